@@ -1,0 +1,376 @@
+"""Cards, hands and decks, and their text.
+
+A card is its rank and its suit, nothing else: equal cards of different packs are the same value.
+There are 53 of them, made once; comparing two is comparing identities.
+
+>>> from continental.cards import Card, Deck, Hand, JOKER, Rank, Suit
+>>> Card(Rank.TEN, Suit.HEARTS)
+Card('Th')
+>>> Hand("X 10♥ as")
+Hand('Th As X')
+>>> len(Deck(packs=2, jokers=4))
+108
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final, Self, SupportsIndex, TypeAlias, final
+
+from attrs import field, frozen, validators
+
+from continental.errors import ContinentalError, NotationError
+
+__all__ = [
+    "JOKER",
+    "Card",
+    "CardsLike",
+    "Deck",
+    "Hand",
+    "Rank",
+    "Suit",
+    "as_cards",
+    "match_card",
+    "parse_cards",
+]
+
+
+class Suit(IntEnum):
+    """A suit (palo, pal, Farbe), in the order in which cards are sorted."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """The letter of the canonical text: one of ``c d h s``."""
+        return "cdhs"[self]
+
+    @property
+    def symbol(self) -> str:
+        """The printed symbol: one of ``♣ ♦ ♥ ♠``."""
+        return "♣♦♥♠"[self]
+
+    def __str__(self) -> str:
+        """Give the English name in lower case."""
+        return self.name.lower()
+
+
+class Rank(IntEnum):
+    """A rank (índice, valor, Wert), from the ace, 1, to the king, 13."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def letter(self) -> str:
+        """The letter of the canonical text: one of ``A 2 3 4 5 6 7 8 9 T J Q K``."""
+        return "A23456789TJQK"[self - 1]
+
+    def __str__(self) -> str:
+        """Give the letter."""
+        return self.letter
+
+
+@final
+class Card:
+    """One of the 53 cards: a natural of a rank and a suit, or the joker.
+
+    `Card(rank, suit)` gives the one object for that card; `JOKER` is the joker. Identity is kept
+    through copying and pickling. Cards sort by suit (clubs, diamonds, hearts, spades), then rank,
+    the ace low; the joker comes last.
+
+    Attributes:
+        index: 0 to 51 for the naturals in sorting order, 52 for the joker.
+        rank: the `Rank`, or None for the joker.
+        suit: the `Suit`, or None for the joker.
+    """
+
+    __slots__ = ("_text", "index", "rank", "suit")
+
+    index: int
+    rank: Rank | None
+    suit: Suit | None
+    _text: str
+
+    def __new__(cls, rank: Rank, suit: Suit) -> "Card":
+        """Give the card of that rank (1 to 13) and suit (0 to 3).
+
+        Raises:
+            ContinentalError: there is no such rank or suit.
+        """
+        try:
+            return _NATURALS[Suit(suit) * 13 + Rank(rank) - 1]
+        except ValueError as error:
+            raise ContinentalError(f"no card has {error}") from None
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Read one card: ``7s``, ``Th``, ``10♥``, ``AS``; the joker is ``X``, ``JK`` or ``*``.
+
+        Raises:
+            NotationError: the text is not exactly one card.
+
+        >>> Card.parse("10♥") is Card.parse("th")
+        True
+        """
+        cards = parse_cards(text)
+        if len(cards) != 1:
+            raise NotationError(f"expected one card, found {len(cards)}", text, 1)
+        return cards[0]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is the joker (comodín, comodí)."""
+        return self.index == _JOKER_INDEX
+
+    @property
+    def is_red(self) -> bool:
+        """Whether this is a natural of diamonds or hearts."""
+        return self.suit in (Suit.DIAMONDS, Suit.HEARTS)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: cards do not change."""
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse: cards do not change."""
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    def __hash__(self) -> int:
+        """Hash by index, so that nothing depends on where the card lies in memory."""
+        return self.index
+
+    def __lt__(self, other: "Card") -> bool:
+        """Compare by index."""
+        return self.index < other.index
+
+    def __str__(self) -> str:
+        """Give the canonical text: ``7s``, ``Th``, ``X``."""
+        return self._text
+
+    def __repr__(self) -> str:
+        """Give the text inside the class name."""
+        return f"Card({self._text!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        """Pickle and copy by index, so that identity is kept."""
+        return _card_of, (self.index,)
+
+
+def _made(index: int, rank: Rank | None, suit: Suit | None, text: str) -> Card:
+    card = object.__new__(Card)
+    for name, value in (("index", index), ("rank", rank), ("suit", suit), ("_text", text)):
+        object.__setattr__(card, name, value)
+    return card
+
+
+def _card_of(index: int) -> Card:
+    return _ALL[index]
+
+
+_JOKER_INDEX = 52
+_NATURALS: Final = tuple(
+    _made(suit * 13 + rank - 1, rank, suit, rank.letter + suit.letter)
+    for suit in Suit
+    for rank in Rank
+)
+
+JOKER: Final[Card] = _made(_JOKER_INDEX, None, None, "X")
+"""The joker (comodín, comodí, Joker)."""
+
+_ALL: Final = (*_NATURALS, JOKER)
+
+CardsLike: TypeAlias = str | Card | Iterable[Card | str]
+"""What is taken wherever cards are asked for: a text, a card, or several of them."""
+
+_TOKEN: Final = re.compile(
+    r"(?P<joker>\*|joker|jk|x|🃏)"
+    r"|(?P<rank>10|[2-9tjqka])(?P<suit>[cdhs♣♦♥♠♧♢♡♤])[︎️]?",  # variation marks
+    re.IGNORECASE,
+)
+_SEPARATORS: Final = re.compile(r"[\s,]*")
+_RANKS: Final = {**{rank.letter: rank for rank in Rank}, "10": Rank.TEN}
+_SUITS: Final = {
+    **{suit.letter: suit for suit in Suit},
+    **{suit.symbol: suit for suit in Suit},
+    **dict(zip("♧♢♡♤", Suit, strict=True)),
+}
+
+
+def match_card(text: str, position: int) -> tuple[Card, int] | None:
+    """Read the card that starts at a position of a text.
+
+    Returns:
+        The card and the position (0-based) behind it, or None where no card starts.
+    """
+    match = _TOKEN.match(text, position)
+    if match is None:
+        return None
+    if match["joker"]:
+        return JOKER, match.end()
+    return Card(_RANKS[match["rank"].upper()], _SUITS[match["suit"].lower()]), match.end()
+
+
+def skip_separators(text: str, position: int) -> int:
+    """Give the position (0-based) behind the blanks and commas that start at a position."""
+    match = _SEPARATORS.match(text, position)
+    return match.end() if match else position
+
+
+def no_card(text: str, position: int) -> NotationError:
+    """Say that no card starts at a position (0-based) of a text."""
+    word = re.split(r"[\s,/]", text[position:], maxsplit=1)[0] or text[position:]
+    return NotationError(
+        f"{word!r} is no card: expected a rank (A 2 … 9 T J Q K) with a suit (c d h s), or X",
+        text,
+        position + 1,
+    )
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards in the order of the text; blanks and commas between them are free.
+
+    Raises:
+        NotationError: something in the text is no card; names it and its column.
+
+    >>> parse_cards("7s, 7♥ *")
+    (Card('7s'), Card('7h'), Card('X'))
+    """
+    cards = []
+    position = skip_separators(text, 0)
+    while position < len(text):
+        found = match_card(text, position)
+        if found is None:
+            raise no_card(text, position)
+        card, position = found
+        cards.append(card)
+        position = skip_separators(text, position)
+    return tuple(cards)
+
+
+def as_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """Take a text, a card or several of either, and give the cards in the order given.
+
+    Raises:
+        NotationError: a text cannot be read.
+        TypeError: something is neither a card nor a text; names the place (0-based).
+    """
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    if isinstance(cards, Card):
+        return (cards,)
+    if isinstance(cards, Hand):
+        return tuple(cards)
+    found: list[Card] = []
+    for place, item in enumerate(cards):
+        if isinstance(item, Card):
+            found.append(item)
+        elif isinstance(item, str):
+            found.extend(parse_cards(item))
+        else:
+            raise TypeError(f"cards[{place}]: {item!r} is no card")
+    return tuple(found)
+
+
+class Hand(tuple[Card, ...]):
+    """Some cards without order: a sorted tuple, in which equal cards are interchangeable.
+
+    Takes whatever `CardsLike` allows. All methods give new hands.
+
+    >>> hand = Hand("7h 7s X 7s")
+    >>> hand.without("7s")
+    Hand('7h 7s X')
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, cards: CardsLike = ()) -> Self:
+        """Sort the cards.
+
+        Raises:
+            NotationError: a text cannot be read.
+            TypeError: something is neither a card nor a text.
+        """
+        return super().__new__(cls, sorted(as_cards(cards)))
+
+    def plus(self, cards: CardsLike) -> "Hand":
+        """Give this hand with these cards added."""
+        return Hand((*self, *as_cards(cards)))
+
+    def without(self, cards: CardsLike) -> "Hand":
+        """Give this hand with these cards taken out, each as often as it is named.
+
+        Raises:
+            ContinentalError: the hand does not hold them all; names those that lack.
+        """
+        left = list(self)
+        lacking = []
+        for card in as_cards(cards):
+            if card in left:
+                left.remove(card)
+            else:
+                lacking.append(card)
+        if lacking:
+            raise ContinentalError(f"not in the hand: {' '.join(map(str, lacking))}")
+        return Hand(left)
+
+    def holds(self, cards: CardsLike) -> bool:
+        """Tell whether all these cards are in the hand, each as often as it is named."""
+        return Counter(as_cards(cards)) <= Counter(self)
+
+    def count(self, value: object, /) -> int:
+        """Count the copies of a card (a `Card` or its text)."""
+        return super().count(Card.parse(value) if isinstance(value, str) else value)
+
+    def __str__(self) -> str:
+        """Give the canonical text, cards with blanks between."""
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        """Give the text inside the class name."""
+        return f"Hand({str(self)!r})"
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[object, ...]:
+        """Pickle as the cards."""
+        return Hand, (tuple(self),)
+
+
+@frozen
+class Deck:
+    """What the cards of a round are: so many packs of 52, and so many jokers in all.
+
+    Attributes:
+        packs: packs of 52 cards, 1 or more.
+        jokers: jokers in all packs together, 0 or more.
+    """
+
+    packs: int = field(validator=[validators.instance_of(int), validators.ge(1)])
+    jokers: int = field(validator=[validators.instance_of(int), validators.ge(0)])
+
+    @property
+    def cards(self) -> Hand:
+        """All cards, sorted."""
+        return Hand(_NATURALS * self.packs + (JOKER,) * self.jokers)
+
+    def count(self, card: Card) -> int:
+        """Tell how many copies of a card the deck holds."""
+        return self.jokers if card.is_joker else self.packs
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return len(_NATURALS) * self.packs + self.jokers

@@ -1,0 +1,52 @@
+"""The errors that every other module raises.
+
+All of them are `ContinentalError`, which is a `ValueError`: one ``except`` catches whatever the
+library refuses. Errors that speak of melds stand in `continental.reasons`, beside the reasons.
+"""
+
+from collections.abc import Iterable
+
+__all__ = ["ContinentalError", "InvalidRuleset", "NotationError"]
+
+
+class ContinentalError(ValueError):
+    """Anything that this library refuses."""
+
+
+class NotationError(ContinentalError):
+    """A text that cannot be read.
+
+    Attributes:
+        message: what is wrong and what was expected, one clause.
+        text: the whole text that was being read.
+        column: where the trouble starts, 1-based, counted in characters of ``text``.
+    """
+
+    def __init__(self, message: str, text: str, column: int) -> None:
+        """Keep the parts; ``str()`` puts them together with a caret under the column."""
+        super().__init__(message, text, column)
+        self.message = message
+        self.text = text
+        self.column = column
+
+    def __str__(self) -> str:
+        """Give the message, the text and a caret line."""
+        shown = "".join(character if character.isprintable() else " " for character in self.text)
+        return f"column {self.column}: {self.message}\n  {shown}\n  {' ' * (self.column - 1)}^"
+
+
+class InvalidRuleset(ContinentalError):  # noqa: N818  (named for what it is, like the others)
+    """A ruleset that makes no sense.
+
+    Attributes:
+        problems: everything that is wrong, one sentence each, each beginning with the field's path.
+    """
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        """Keep the problems in the order given; at least one."""
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        """Give one problem a line."""
+        return "\n".join(self.problems)

@@ -1,0 +1,213 @@
+"""Melds: a trio or an escalera, with every place it fills.
+
+A meld says which card lies where and what each card stands for. Whether the rules allow it is
+another question, which `continental.validation` answers.
+
+>>> from continental.melds import Escalera, Trio
+>>> from continental.cards import Rank, Suit
+>>> Escalera(Suit.HEARTS, Rank.FIVE, "5h 6h X 8h")
+Escalera('5h 6h X=7h 8h')
+>>> Trio(Rank.SEVEN, "X 7s 7h").wilds
+(Slot(index=2, card=Card('X'), stands_for=<Rank.SEVEN: 7>),)
+"""
+
+from enum import Enum
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from attrs import field, frozen
+
+from continental.cards import Card, Rank, Suit, as_cards
+from continental.errors import ContinentalError
+
+__all__ = ["CIRCLE", "Escalera", "Kind", "Meld", "Slot", "Trio"]
+
+CIRCLE: Final = 13
+"""Cards in a full suit: no escalera is longer."""
+
+
+class Kind(Enum):
+    """The two kinds of meld."""
+
+    TRIO = "trio"
+    """Cards of one rank (trío, trio, Satz, set)."""
+    ESCALERA = "escalera"
+    """Consecutive cards of one suit (escalera, escala, Folge, run)."""
+
+    @property
+    def letter(self) -> str:
+        """The letter used in contracts: ``T`` or ``E``."""
+        return self.name[0]
+
+    def __str__(self) -> str:
+        """Give the word."""
+        return self.value
+
+
+@frozen
+class Slot:
+    """A place of a meld and the card that lies there.
+
+    Attributes:
+        index: the place in the meld, 0-based.
+        card: the card that lies there.
+        stands_for: the card that it is in this meld; for a wild of a trio, the rank alone.
+    """
+
+    index: int
+    card: Card
+    stands_for: Card | Rank
+
+    @property
+    def is_wild(self) -> bool:
+        """Whether the card stands for another; a wild card in its own place is a natural."""
+        return self.card is not self.stands_for
+
+
+def _some_cards(cards: object) -> tuple[Card, ...]:
+    found = as_cards(cards)  # type: ignore[arg-type]  # as_cards itself refuses what is no card
+    if not found:
+        raise ContinentalError("a meld holds at least one card")
+    return found
+
+
+def _sorted_cards(cards: object) -> tuple[Card, ...]:
+    return tuple(sorted(_some_cards(cards)))
+
+
+@frozen(slots=False, cache_hash=True, repr=False)
+class Trio:
+    """Cards of one rank (trío, tercia, trio, Satz, set).
+
+    Attributes:
+        rank: the rank.
+        cards: the cards, sorted; any card of another rank stands in as a wild.
+
+    Raises:
+        ContinentalError: no cards, or no such rank.
+        NotationError: the cards are a text that cannot be read.
+    """
+
+    rank: Rank = field(converter=Rank)
+    cards: tuple[Card, ...] = field(converter=_sorted_cards)
+
+    @property
+    def kind(self) -> Kind:
+        """Always `Kind.TRIO`."""
+        return Kind.TRIO
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Every card with what it stands for."""
+        return tuple(
+            Slot(index, card, card if card.rank is self.rank else self.rank)
+            for index, card in enumerate(self.cards)
+        )
+
+    @cached_property
+    def wilds(self) -> tuple[Slot, ...]:
+        """The slots whose card stands in for another."""
+        return tuple(slot for slot in self.slots if slot.is_wild)
+
+    @cached_property
+    def naturals(self) -> tuple[Slot, ...]:
+        """The slots whose card is itself."""
+        return tuple(slot for slot in self.slots if not slot.is_wild)
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return len(self.cards)
+
+    def __str__(self) -> str:
+        """Give the canonical text: ``7h 7s X``, ``7h 7s 2c=7``."""
+        plain_jokers = bool(self.naturals)
+        return " ".join(
+            f"{slot.card}={self.rank.letter}"
+            if slot.is_wild and not (plain_jokers and slot.card.is_joker)
+            else str(slot.card)
+            for slot in self.slots
+        )
+
+    def __repr__(self) -> str:
+        """Give the text inside the class name."""
+        return f"Trio({str(self)!r})"
+
+
+@frozen(slots=False, cache_hash=True, repr=False)
+class Escalera:
+    """Consecutive places of one suit (escalera, corrida, escala, Folge, run).
+
+    Attributes:
+        suit: the suit.
+        start: the rank of the first place.
+        cards: the cards from the first place upwards; behind the king comes the ace. A circle of
+            thirteen is turned so that it starts at the ace, except that the twelve cards from
+            the two to the king followed by a high ace may keep their order.
+
+    Raises:
+        ContinentalError: no cards, or no such rank or suit.
+        NotationError: the cards are a text that cannot be read.
+    """
+
+    suit: Suit = field(converter=Suit)
+    start: Rank = field(converter=Rank)
+    cards: tuple[Card, ...] = field(converter=_some_cards)
+
+    def __attrs_post_init__(self) -> None:
+        """Turn a circle to its canonical start."""
+        if len(self.cards) == CIRCLE and self.start > Rank.TWO:
+            turn = CIRCLE + 1 - self.start
+            object.__setattr__(self, "cards", self.cards[turn:] + self.cards[:turn])
+            object.__setattr__(self, "start", Rank.ACE)
+
+    @property
+    def kind(self) -> Kind:
+        """Always `Kind.ESCALERA`."""
+        return Kind.ESCALERA
+
+    @cached_property
+    def places(self) -> tuple[Card, ...]:
+        """The card that each place stands for, from the first upwards."""
+        return tuple(
+            Card(Rank((self.start - 1 + offset) % CIRCLE + 1), self.suit)
+            for offset in range(len(self.cards))
+        )
+
+    @property
+    def end(self) -> Rank:
+        """The rank of the last place."""
+        return Rank((self.start + len(self.cards) - 2) % CIRCLE + 1)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Every card with the card that it stands for."""
+        return tuple(map(Slot, range(len(self.cards)), self.cards, self.places))
+
+    @cached_property
+    def wilds(self) -> tuple[Slot, ...]:
+        """The slots whose card stands in for another."""
+        return tuple(slot for slot in self.slots if slot.is_wild)
+
+    @cached_property
+    def naturals(self) -> tuple[Slot, ...]:
+        """The slots whose card is itself."""
+        return tuple(slot for slot in self.slots if not slot.is_wild)
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return len(self.cards)
+
+    def __str__(self) -> str:
+        """Give the canonical text: ``5h 6h X=7h 8h``."""
+        return " ".join(
+            f"{slot.card}={slot.stands_for}" if slot.is_wild else str(slot.card)
+            for slot in self.slots
+        )
+
+    def __repr__(self) -> str:
+        """Give the text inside the class name."""
+        return f"Escalera({str(self)!r})"
+
+
+Meld: TypeAlias = Trio | Escalera
+"""A trio or an escalera."""

@@ -1,0 +1,104 @@
+"""Rulesets: every rule of a game as plain data.
+
+A `Ruleset` is a tree of small frozen groups of numbers and enums. Each field has a default and says
+its unit and where it comes from; keys such as ``A20`` are those of the sources page. To change a
+game, change the data:
+
+>>> from continental.variants import XELU
+>>> from continental.ruleset import Ace
+>>> house = XELU.replace(id="house", escaleras={"ace": Ace.CIRCULAR}, points={"ace": 15})
+>>> house.escaleras.ace
+<Ace.CIRCULAR: 'circular'>
+>>> XELU.replace(escaleras={"max_length": 2})
+Traceback (most recent call last):
+...
+continental.errors.InvalidRuleset: escaleras.max_length: 2 is less than escaleras.min_length, 4
+"""
+
+from continental.ruleset.changes import (
+    RulesetChanges,
+)
+from continental.ruleset.contracts import (
+    Contract,
+    ContractLike,
+    Round,
+    as_contract,
+)
+from continental.ruleset.groups import (
+    BAND_10,
+    BAND_8,
+    Buying,
+    CardRules,
+    Ending,
+    EscaleraRules,
+    FACE,
+    GoingOut,
+    Opening,
+    PackStep,
+    Payments,
+    Points,
+    Seats,
+    Stock,
+    TrioRules,
+    Wilds,
+)
+from continental.ruleset.reading import (
+    LEFT_OUT,
+)
+from continental.ruleset.tree import (
+    DealSizes,
+    Ruleset,
+)
+from continental.ruleset.words import (
+    Ace,
+    Family,
+    GameEnd,
+    MeldCount,
+    NobodyOut,
+    OneSuit,
+    PenaltySource,
+    SameSuit,
+    Scope,
+    Ties,
+    WildRatio,
+    Winner,
+)
+
+__all__ = [
+    "Ace",
+    "BAND_10",
+    "BAND_8",
+    "Buying",
+    "CardRules",
+    "Contract",
+    "ContractLike",
+    "DealSizes",
+    "Ending",
+    "EscaleraRules",
+    "FACE",
+    "Family",
+    "GameEnd",
+    "GoingOut",
+    "LEFT_OUT",
+    "MeldCount",
+    "NobodyOut",
+    "OneSuit",
+    "Opening",
+    "PackStep",
+    "Payments",
+    "PenaltySource",
+    "Points",
+    "Round",
+    "Ruleset",
+    "RulesetChanges",
+    "SameSuit",
+    "Scope",
+    "Seats",
+    "Stock",
+    "Ties",
+    "TrioRules",
+    "WildRatio",
+    "Wilds",
+    "Winner",
+    "as_contract",
+]

@@ -1,0 +1,80 @@
+"""Contracts and rounds."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from continental.melds import Kind
+from continental.notation import Requirement, format_requirements, parse_requirements
+from continental.ruleset.reading import Group, whole
+
+__all__ = ["Contract", "ContractLike", "Round", "as_contract"]
+
+
+@frozen
+class Contract:
+    """The melds that an opening needs, in no order.
+
+    Attributes:
+        requirements: one for each meld.
+
+    >>> Contract.parse("TTE")
+    Contract('TTE')
+    """
+
+    requirements: tuple[Requirement, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> "Contract":
+        """Read ``TTE``; ``TE7`` asks for an escalera of 7 or more, ``TE7!`` for exactly 7.
+
+        Raises:
+            NotationError: the text cannot be read.
+        """
+        return cls(parse_requirements(text))
+
+    def count(self, kind: Kind) -> int:
+        """Count the melds of a kind."""
+        return sum(requirement.kind is kind for requirement in self.requirements)
+
+    def __len__(self) -> int:
+        """Count the melds."""
+        return len(self.requirements)
+
+    def __str__(self) -> str:
+        """Give the letters: ``TTE``."""
+        return format_requirements(self.requirements)
+
+    def __repr__(self) -> str:
+        """Give the letters inside the class name."""
+        return f"Contract({str(self)!r})"
+
+
+ContractLike: TypeAlias = str | Contract
+"""What is taken wherever a contract is asked for."""
+
+
+def as_contract(contract: ContractLike) -> Contract:
+    """Take a contract or its text, and give the contract.
+
+    Raises:
+        NotationError: the text cannot be read.
+    """
+    return Contract.parse(contract) if isinstance(contract, str) else contract
+
+
+def _contracts(value: ContractLike | Iterable[ContractLike]) -> tuple[Contract, ...]:
+    several = (value,) if isinstance(value, str | Contract) else tuple(value)
+    return tuple(map(as_contract, several))
+
+
+@frozen
+class Round(Group):
+    """One round: how many cards are dealt, and what the opening needs."""
+
+    cards: int = field(validator=whole(1))
+    """Cards dealt to each seat. Origin: castigo, xelu, fifteen."""
+    contracts: tuple[Contract, ...] = field(converter=_contracts)
+    """The contracts of which one must be met; one text or several. Origin: castigo, xelu (one),
+    fifteen (three patterns)."""

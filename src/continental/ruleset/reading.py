@@ -1,0 +1,121 @@
+"""How fields of a ruleset are read, and what is left out on purpose."""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Any, ClassVar, Final
+
+from attrs import Attribute
+
+from continental.errors import InvalidRuleset
+
+__all__ = [
+    "LEFT_OUT",
+    "Group",
+    "as_word",
+    "flag",
+    "no_word",
+    "optional",
+    "text",
+    "unknown",
+    "whole",
+    "word",
+]
+
+
+LEFT_OUT: Final = {
+    "rearrange_table": "melds on the table are never rearranged here",
+    "pile_depth": "only the top discard can be taken here",
+    "take_back": "what was laid down stays down here",
+    "first_caller": "buyers are asked in turn order here, not by who calls first",
+    "window": "a buy is decided when the mover refuses the discard, and only then",
+    "until_next_draw": "a buy is decided when the mover refuses the discard, and only then",
+    "until_mover_discards": "a buy is decided when the mover refuses the discard, and only then",
+    "after_mover_discard": "a buy is decided when the mover refuses the discard, and only then",
+    "at_once": "a buy is decided when the mover refuses the discard, and only then",
+    "duplicates": "no card stands twice in an escalera here",
+    "discard_face_down": "every discard is open here",
+    "veto": "no seat can forbid another's buy here",
+    "chain_next_card": "the card uncovered by a buy is on offer to nobody here",
+    "knock": "knocking is not part of this library",
+    "knock_at": "knocking is not part of this library",
+    "per_player_level": "all seats play the same round here",
+    "contract_progression": "all seats play the same round here",
+    "levels": "all seats play the same round here",
+}
+
+
+def unknown(path: str, name: str, known: Iterable[str]) -> str:
+    """Say that a name is no field or value, and why where it was left out on purpose."""
+    why = LEFT_OUT.get(name.lower())
+    if why is not None:
+        return f"{path}: not offered by this library: {why}"
+    return f"{path}: unknown; there are {', '.join(known)}"
+
+
+class Group:
+    """A group of fields; knows the name it has in a ruleset."""
+
+    TABLE: ClassVar[str] = ""
+
+
+def _path(instance: object, attribute: "Attribute[Any]") -> str:
+    table = instance.TABLE if isinstance(instance, Group) else ""
+    return f"{table}.{attribute.name}" if table else attribute.name
+
+
+def whole(minimum: int | None = None) -> Callable[[object, "Attribute[Any]", object], None]:
+    """Make a validator for whole numbers from a minimum on."""
+
+    def check(instance: object, attribute: "Attribute[Any]", value: object) -> None:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is no whole number"])
+        if minimum is not None and value < minimum:
+            raise InvalidRuleset([f"{_path(instance, attribute)}: {value} is less than {minimum}"])
+
+    return check
+
+
+def optional(minimum: int | None = None) -> Callable[[object, "Attribute[Any]", object], None]:
+    """Make a validator for None or whole numbers from a minimum on."""
+    check = whole(minimum)
+
+    def check_optional(instance: object, attribute: "Attribute[Any]", value: object) -> None:
+        if value is not None:
+            check(instance, attribute, value)
+
+    return check_optional
+
+
+def flag(instance: object, attribute: "Attribute[Any]", value: object) -> None:
+    if not isinstance(value, bool):
+        raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is neither true nor false"])
+
+
+def text(instance: object, attribute: "Attribute[Any]", value: object) -> None:
+    if not isinstance(value, str) or not value:
+        raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is no name"])
+
+
+def word(instance: object, attribute: "Attribute[Any]", value: object) -> None:
+    """Refuse what is no word of the field's enum."""
+    enum = attribute.type
+    if isinstance(enum, type) and not isinstance(value, enum):
+        raise InvalidRuleset([no_word(_path(instance, attribute), enum, value)])
+
+
+def no_word(path: str, enum: type[Enum], value: object) -> str:
+    """Say that a value is none of an enum's words."""
+    told = value if isinstance(value, str) else repr(value)
+    return f"{unknown(path, told, [member.value for member in enum])}; not {told!r}"
+
+
+def as_word(path: str, enum: type[Enum], value: str) -> Enum:
+    """Give the member of an enum that a text names, as files hold it.
+
+    Raises:
+        InvalidRuleset: there is no such word.
+    """
+    try:
+        return enum(value)
+    except ValueError:
+        raise InvalidRuleset([no_word(path, enum, value)]) from None

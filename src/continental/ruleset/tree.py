@@ -1,0 +1,334 @@
+"""The ruleset itself, and what makes no sense in one."""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, Final, cast
+
+from attrs import Attribute, evolve, field, fields, fields_dict, frozen
+from typing_extensions import Unpack
+
+from continental.cards import Deck
+from continental.errors import ContinentalError, InvalidRuleset
+from continental.melds import CIRCLE, Kind
+from continental.ruleset.changes import RulesetChanges
+from continental.ruleset.contracts import Contract, Round
+from continental.ruleset.groups import (
+    Buying,
+    CardRules,
+    Ending,
+    EscaleraRules,
+    GoingOut,
+    Opening,
+    PackStep,
+    Payments,
+    Points,
+    Seats,
+    Stock,
+    TrioRules,
+    Wilds,
+)
+from continental.ruleset.reading import LEFT_OUT, Group, as_word, text, unknown, whole, word
+from continental.ruleset.words import Family, GameEnd, PenaltySource, Scope
+
+__all__ = ["DealSizes", "Ruleset"]
+
+
+@frozen
+class DealSizes:
+    """How many cards lie where after the deal.
+
+    Attributes:
+        hand: cards in each hand.
+        stock: cards in the stock, the upcard gone.
+        penalty_stock: cards in the penalty stock, 0 where there is none.
+    """
+
+    hand: int
+    stock: int
+    penalty_stock: int
+
+
+@frozen(cache_hash=True)
+class Ruleset:
+    """All rules of a game.
+
+    Raises:
+        InvalidRuleset: a value is of the wrong type or out of range, or values contradict each
+            other; names the fields, all contradictions at once.
+    """
+
+    id: str = field(validator=text)
+    """Short name, such as ``xelu``."""
+    rounds: tuple[Round, ...]
+    """The rounds in order; where deals are counted instead, the last one repeats.
+    Origin: castigo, xelu seven; fifteen one."""
+    name: str = field(default="unnamed", validator=text)
+    """Name for people."""
+    revision: int = field(default=1, validator=whole(1))
+    """Grows when a preset is corrected."""
+    family: Family = field(default=Family.CONTRACT, validator=word)
+    """How melds come to the table. Origin: castigo and xelu contract, fifteen concealed."""
+    seats: Seats = field(factory=Seats)
+    """How many may play."""
+    cards: CardRules = field(factory=CardRules)
+    """What the cards are."""
+    trios: TrioRules = field(factory=TrioRules)
+    """What a trio is."""
+    escaleras: EscaleraRules = field(factory=EscaleraRules)
+    """What an escalera is."""
+    wilds: Wilds = field(factory=Wilds)
+    """Which cards are wild."""
+    opening: Opening = field(factory=Opening)
+    """What an opening needs."""
+    stock: Stock = field(factory=Stock)
+    """The stocks."""
+    buying: Buying = field(factory=Buying)
+    """Taking a discard out of turn."""
+    points: Points = field(factory=Points)
+    """What cards cost."""
+    going_out: GoingOut = field(factory=GoingOut)
+    """What going out does to the points."""
+    payments: Payments = field(factory=Payments)
+    """What the others pay in a concealed game."""
+    ending: Ending = field(factory=Ending)
+    """When the game is over, and who has won."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse nonsense, all of it at once."""
+        problems = list(_problems(self))
+        if problems:
+            raise InvalidRuleset(problems)
+
+    def replace(self, **changes: Unpack[RulesetChanges]) -> "Ruleset":
+        """Give a ruleset with other values in some fields; a group is a table of its fields.
+
+        Enum fields also take the enum's value as text, as files hold it.
+
+        Raises:
+            InvalidRuleset: there is no such field, or the result makes no sense.
+        """
+        values: dict[str, object] = {}
+        problems: list[str] = []
+        for name, value in changes.items():
+            try:
+                values[name] = self._changed(name, value)
+            except InvalidRuleset as error:
+                problems += error.problems
+        if problems:
+            raise InvalidRuleset(problems)
+        return evolve(self, **cast("dict[str, Any]", values))
+
+    def _changed(self, name: str, value: object) -> object:
+        """Give the new value of a field; a group is changed field by field."""
+        known = fields_dict(Ruleset)
+        if name not in known:
+            raise InvalidRuleset(_foreign(name, value))
+        old = getattr(self, name)
+        if not isinstance(old, Group) or isinstance(value, Group):
+            return _read(name, known[name], value)
+        return _evolved(old, value)
+
+    def round(self, number: int) -> Round:
+        """Give a round by its number, 1-based.
+
+        Raises:
+            ContinentalError: there is no such round.
+        """
+        last = len(self.rounds)
+        if number < 1 or (number > last and self.ending.mode is GameEnd.AFTER_ROUNDS):
+            raise ContinentalError(f"there is no round {number}: {self.id} has 1 to {last}")
+        return self.rounds[min(number, last) - 1]
+
+    def packs(self, seats: int, round: int) -> int:  # noqa: A002  (the game's word)
+        """Tell how many packs are in play for so many seats in a round (1-based).
+
+        Raises:
+            ContinentalError: so many cannot play, or there is no such round.
+        """
+        if not self.seats.minimum <= seats <= self.seats.maximum:
+            raise ContinentalError(
+                f"{seats} seats: {self.id} is for {self.seats.minimum} to {self.seats.maximum}"
+            )
+        self.round(round)
+        return _packs_in_play(self.cards.packs, seats, round)
+
+    def deck(self, seats: int, round: int) -> Deck:  # noqa: A002
+        """Give the deck of a round (1-based) for so many seats.
+
+        Raises:
+            ContinentalError: so many cannot play, or there is no such round.
+        """
+        packs = self.packs(seats, round)
+        return Deck(packs, packs * self.cards.jokers_per_pack)
+
+    def deal_sizes(self, seats: int, round: int) -> DealSizes:  # noqa: A002
+        """Tell how many cards lie where after the deal of a round (1-based).
+
+        Raises:
+            ContinentalError: so many cannot play, or there is no such round.
+        """
+        hand = self.round(round).cards
+        left = len(self.deck(seats, round)) - seats * hand
+        penalty = int(left * (self.stock.penalty_share or 0))
+        return DealSizes(hand, left - penalty - 1, penalty)
+
+
+# What makes no sense. Each check yields sentences that begin with the fields' paths.
+
+
+def _problems(rules: Ruleset) -> Iterator[str]:
+    yield from _misfits(rules)
+    if rules.rounds and not any(_misfits(rules)):
+        yield from _length_problems(rules)
+        yield from _wild_problems(rules)
+        yield from _contract_problems(rules)
+        yield from _deal_problems(rules)
+        yield from _ending_problems(rules)
+
+
+def _misfits(rules: Ruleset) -> Iterator[str]:
+    """Find values that are not of their field's class; nothing else can be asked of them."""
+    for name, cls in _GROUPS.items():
+        if not isinstance(getattr(rules, name), cls):
+            yield f"{name}: {getattr(rules, name)!r} is no {cls.__name__}"
+    for number, one in enumerate(rules.rounds, 1):
+        if not isinstance(one, Round):
+            yield f"rounds[{number}]: {one!r} is no Round"
+    if not rules.rounds:
+        yield "rounds: a game has at least one"
+
+
+def _length_problems(rules: Ruleset) -> Iterator[str]:
+    seats, trios, escaleras = rules.seats, rules.trios, rules.escaleras
+    if seats.maximum < seats.minimum:
+        yield f"seats.maximum: {seats.maximum} is less than seats.minimum, {seats.minimum}"
+    if trios.max_length is not None and trios.max_length < trios.min_length:
+        yield f"trios.max_length: {trios.max_length} is less than trios.min_length, {trios.min_length}"
+    if escaleras.max_length < escaleras.min_length:
+        yield (
+            f"escaleras.max_length: {escaleras.max_length} is less than escaleras.min_length, "
+            f"{escaleras.min_length}"
+        )
+    if escaleras.max_length > CIRCLE:
+        yield (
+            f"escaleras.max_length: {escaleras.max_length} is more than the {CIRCLE} cards of a "
+            "suit; no card stands twice in an escalera here"
+        )
+
+
+def _wild_problems(rules: Ruleset) -> Iterator[str]:
+    longest = {"trios": rules.trios.max_length, "escaleras": rules.escaleras.max_length}
+    for name, most in longest.items():
+        least = getattr(rules, name).min_naturals
+        if most is not None and least > most:
+            yield f"{name}.min_naturals: {least} is more than {name}.max_length, {most}"
+    if rules.wilds.limits is Scope.NEVER:
+        yield "wilds.limits: never would switch the limits off: leave them at their defaults instead"
+
+
+def _contract_problems(rules: Ruleset) -> Iterator[str]:
+    for number, one in enumerate(rules.rounds, 1):
+        if not one.contracts:
+            yield f"rounds[{number}].contracts: a round has at least one"
+        for contract in one.contracts:
+            path = f"rounds[{number}].contracts: {contract}"
+            yield from (f"{path}: {told}" for told in _requirement_problems(rules, contract))
+            total = sum(requirement.length or 0 for requirement in contract.requirements)
+            if rules.family is Family.CONCEALED and (
+                total != one.cards or not all(part.exact for part in contract.requirements)
+            ):
+                yield f"{path} must ask for exactly the {one.cards} cards of the hand (family)"
+
+
+def _requirement_problems(rules: Ruleset, contract: Contract) -> Iterator[str]:
+    for requirement in contract.requirements:
+        limits = rules.trios if requirement.kind is Kind.TRIO else rules.escaleras
+        if requirement.kind is Kind.TRIO and not rules.trios.allowed:
+            yield "asks for a trio, but trios.allowed is false"
+        if requirement.length is None:
+            continue
+        if requirement.length < limits.min_length:
+            yield f"{requirement} is less than {limits.TABLE}.min_length, {limits.min_length}"
+        if limits.max_length is not None and requirement.length > limits.max_length:
+            yield f"{requirement} is more than {limits.TABLE}.max_length, {limits.max_length}"
+
+
+def _deal_problems(rules: Ruleset) -> Iterator[str]:
+    if rules.seats.maximum < rules.seats.minimum:
+        return
+    for number, one in enumerate(rules.rounds, 1):
+        for seats in range(rules.seats.minimum, rules.seats.maximum + 1):
+            packs = _packs_in_play(rules.cards.packs, seats, number)
+            if not packs:
+                yield f"cards.packs: no step is for {seats} seats in round {number}"
+                return
+            needed, held = (
+                seats * one.cards + 1,
+                packs * (_CARDS_A_PACK + rules.cards.jokers_per_pack),
+            )
+            if needed > held:
+                yield (
+                    f"rounds[{number}].cards: {seats} seats with {one.cards} cards each and the "
+                    f"upcard need {needed} cards, but cards.packs and cards.jokers_per_pack "
+                    f"give {held} (seats.maximum is {rules.seats.maximum})"
+                )
+                break
+    from_penalty_stock = rules.buying.penalty_source is PenaltySource.PENALTY_STOCK
+    if from_penalty_stock and rules.stock.penalty_share is None:
+        yield "buying.penalty_source: there is no penalty stock: stock.penalty_share is not set"
+    if not from_penalty_stock and rules.stock.penalty_share is not None:
+        yield "stock.penalty_share: nothing draws from a penalty stock: see buying.penalty_source"
+
+
+def _ending_problems(rules: Ruleset) -> Iterator[str]:
+    ending = rules.ending
+    if ending.mode is GameEnd.TARGET and ending.target is None:
+        yield "ending.target: mode target needs a number of points"
+    if ending.mode is not GameEnd.TARGET and ending.target is not None:
+        yield f"ending.target: has no meaning with ending.mode {ending.mode.value}"
+    if ending.mode is not GameEnd.DEALS and ending.deals is not None:
+        yield f"ending.deals: has no meaning with ending.mode {ending.mode.value}"
+
+
+_CARDS_A_PACK: Final = 52
+_GROUPS: Final = {
+    attribute.name: attribute.type
+    for attribute in fields(Ruleset)
+    if isinstance(attribute.type, type) and issubclass(attribute.type, Group)
+}
+
+
+def _foreign(name: str, value: object) -> Iterator[str]:
+    """Say of a group that does not exist what is wrong with it or with its fields."""
+    inner = [str(key) for key in value] if isinstance(value, dict) else []
+    left_out = [key for key in inner if key.lower() in LEFT_OUT]
+    if not left_out:
+        yield unknown(name, name, fields_dict(Ruleset))
+    for key in left_out:
+        yield unknown(f"{name}.{key}", key, ())
+
+
+def _evolved(group: Group, table: object) -> Group:
+    """Give a group with the fields of a table changed."""
+    if not isinstance(table, dict):
+        raise InvalidRuleset([f"{group.TABLE}: {table!r} is no table of fields"])
+    known = fields_dict(cast("Any", type(group)))
+    strange = [str(key) for key in table if key not in known]
+    if strange:
+        raise InvalidRuleset(unknown(f"{group.TABLE}.{key}", key, known) for key in strange)
+    values = {key: _read(f"{group.TABLE}.{key}", known[key], table[key]) for key in table}
+    return cast("Group", evolve(cast("Any", group), **values))
+
+
+def _read(path: str, attribute: "Attribute[Any]", value: object) -> object:
+    """Give the value of a field; the text of a word becomes the word."""
+    enum = attribute.type
+    if isinstance(value, str) and isinstance(enum, type) and issubclass(enum, Enum):
+        return as_word(path, enum, value)
+    return value
+
+
+def _packs_in_play(steps: tuple[PackStep, ...], seats: int, number: int) -> int:
+    """Give the packs of the last step that applies, or 0."""
+    applying = [step for step in steps if seats >= step.seats and number >= step.round]
+    return applying[-1].packs if applying else 0

@@ -1,0 +1,149 @@
+"""What the others pay for a hand laid down at once (fifteen)."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+
+from continental.errors import ContinentalError
+from continental.melds import Escalera, Meld
+from continental.notation import MeldLike
+from continental.reasons import AmbiguousMeld
+from continental.ruleset import Family, OneSuit, Payments, Ruleset
+from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally
+from continental.validation import Validation, validate_contract
+
+__all__ = ["FirstTurn", "payment", "round_payments"]
+
+
+class FirstTurn(Enum):
+    """Whether a seat went out on its own first turn, and how."""
+
+    NO = "no"
+    """On a later turn."""
+    DRAWN = "drawn"
+    """On the first, after drawing."""
+    DEALT = "dealt"
+    """At its start, with the dealt hand."""
+
+
+def payment(
+    melds: str | Iterable[MeldLike],
+    ruleset: Ruleset,
+    *,
+    first_turn: FirstTurn = FirstTurn.NO,
+) -> Tally:
+    """Tell what each other seat pays to the one that lays down these melds (fifteen).
+
+    Args:
+        melds: all melds of the hand, or one text that divides them by ``/``; the card discarded
+            is not among them.
+        ruleset: the rules.
+        first_turn: whether it was the seat's own first turn.
+
+    Raises:
+        IllegalMeld: the melds are not legal, or not one of the game's patterns.
+        AmbiguousMeld: wilds leave a choice that changes the payment. Mark what they stand for.
+        NotationError: a text cannot be read.
+        ContinentalError: the game is one without payments.
+
+    >>> from continental.variants import FIFTEEN
+    >>> hand = "Ad X 3d / 6c 2h 8c / 9s Ts Js / Qh Kh Ah / 4s 5s 6s"
+    >>> print(payment(hand, FIFTEEN))
+    going out: 1
+    wild other than a joker: 1
+    joker: 2
+    total: 4
+    """
+    if ruleset.family is not Family.CONCEALED:
+        raise ContinentalError(f"{ruleset.id} has no payments: see round_points")
+    found = validate_contract(melds, None, ruleset, round=1)
+    chosen = found.require()
+    for group in found.groups:
+        _refuse_choice(group, ruleset)
+    return Tally(tuple(line for line in _lines(chosen, ruleset, first_turn) if line.points))
+
+
+def _refuse_choice(group: Validation, ruleset: Ruleset) -> None:
+    """Refuse cards whose readings are not all worth the same."""
+    first: Meld | None = None
+    for meld in group.readings:
+        first = first or meld
+        if _worth(meld, ruleset) != _worth(first, ruleset):
+            raise AmbiguousMeld((first, meld))
+
+
+def _worth(meld: Meld, ruleset: Ruleset) -> tuple[object, ...]:
+    suit = meld.suit if isinstance(meld, Escalera) else None
+    return suit, _jokers(meld), len(meld.wilds), _wild_naturals(meld, ruleset)
+
+
+def _jokers(meld: Meld) -> int:
+    return sum(slot.card.is_joker for slot in meld.wilds)
+
+
+def _wild_naturals(meld: Meld, ruleset: Ruleset) -> int:
+    return sum(ruleset.wilds.may_stand_in(slot.card) for slot in meld.naturals)
+
+
+def _lines(melds: tuple[Meld, ...], ruleset: Ruleset, first_turn: FirstTurn) -> Iterator[ScoreLine]:
+    pay = ruleset.payments
+    wilds = sum(len(meld.wilds) for meld in melds)
+    jokers = sum(map(_jokers, melds))
+    yield ScoreLine(Item.BASE, 1, pay.base)
+    yield ScoreLine(Item.WILD_CARD, wilds - jokers, pay.wild_card)
+    yield ScoreLine(Item.JOKER, jokers, pay.joker)
+    spoiled = pay.natural_spoils_clean and any(_wild_naturals(meld, ruleset) for meld in melds)
+    if not wilds and not spoiled:
+        yield ScoreLine(Item.CLEAN, 1, pay.clean)
+    if first_turn is FirstTurn.DRAWN:
+        yield ScoreLine(Item.FIRST_TURN_DRAWN, 1, pay.first_turn_drawn)
+    if first_turn is FirstTurn.DEALT:
+        yield ScoreLine(Item.FIRST_TURN_DEALT, 1, pay.first_turn_dealt)
+    if _one_suit(melds, pay) and (not wilds or pay.one_suit_as is OneSuit.REPRESENTED):
+        yield ScoreLine(Item.ONE_SUIT, 1, pay.one_suit)
+
+
+def _one_suit(melds: tuple[Meld, ...], pay: Payments) -> bool:
+    suits = {meld.suit if isinstance(meld, Escalera) else None for meld in melds}
+    return len(suits) == 1 and None not in suits
+
+
+def round_payments(
+    melds: str | Iterable[MeldLike] | int | None,
+    ruleset: Ruleset,
+    *,
+    seats: int,
+    out: int | None,
+    first_turn: FirstTurn = FirstTurn.NO,
+) -> RoundResult:
+    """Score a deal of a concealed game: every other seat pays; the scores add up to zero.
+
+    Args:
+        melds: what the seat that went out laid down, or what each pays where somebody counted
+            it; None where nobody went out.
+        ruleset: the rules.
+        seats: how many play.
+        out: the seat that went out, 0-based, or None.
+        first_turn: whether it was that seat's own first turn.
+
+    Raises:
+        ContinentalError: there is no such seat, or only one of ``melds`` and ``out`` is None.
+        IllegalMeld, AmbiguousMeld, NotationError: as for `payment`.
+
+    >>> from continental.variants import FIFTEEN
+    >>> hand = "Ad X 3d / 6c 2h 8c / 9s Ts Js / Qh Kh Ah / 4s 5s 6s"
+    >>> round_payments(hand, FIFTEEN, seats=4, out=0).scores
+    (12, -4, -4, -4)
+    """
+    if out is None or melds is None:
+        if out is not None or melds is not None:
+            raise ContinentalError("melds and out: who goes out lays down melds, and nobody else")
+        return RoundResult(None, (Tally(),) * seats)
+    if not 0 <= out < seats:
+        raise ContinentalError(f"out: there is no seat {out}: seats are 0 to {seats - 1}")
+    if isinstance(melds, int):
+        each = melds
+    else:
+        each = payment(melds, ruleset, first_turn=first_turn).total
+    paid = Tally((ScoreLine(Item.PAID, 1, -each),))
+    received = Tally((ScoreLine(Item.RECEIVED, seats - 1, each),))
+    return RoundResult(out, tuple(received if seat == out else paid for seat in range(seats)))
