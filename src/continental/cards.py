@@ -251,7 +251,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("7s, 7♥ *")
     (Card('7s'), Card('7h'), Card('X'))
     """
-    cards = []
+    cards: list[Card] = []
     position = skip_separators(text, 0)
     while position < len(text):
         found = match_card(text, position)
@@ -319,7 +319,7 @@ class Hand(tuple[Card, ...]):
             ContinentalError: the hand does not hold them all; names those that lack.
         """
         left = list(self)
-        lacking = []
+        lacking: list[Card] = []
         for card in as_cards(cards):
             if card in left:
                 left.remove(card)

@@ -20,7 +20,7 @@ from attrs import field, frozen
 from continental.cards import Card, Rank, Suit, as_cards
 from continental.errors import ContinentalError
 
-__all__ = ["CIRCLE", "Escalera", "Kind", "Meld", "Slot", "Trio"]
+__all__ = ["CIRCLE", "Escalera", "Kind", "Meld", "Slot", "Trio", "places_of"]
 
 CIRCLE: Final = 13
 """Cards in a full suit: no escalera is longer."""
@@ -62,6 +62,14 @@ class Slot:
     def is_wild(self) -> bool:
         """Whether the card stands for another; a wild card in its own place is a natural."""
         return self.card is not self.stands_for
+
+
+_SUITS: Final = tuple(tuple(Card(rank, suit) for rank in Rank) for suit in Suit)
+
+
+def places_of(suit: Suit, start: Rank, count: int) -> tuple[Card, ...]:
+    """Give so many cards of a suit from a rank upwards, the ace behind the king."""
+    return (_SUITS[suit] * (count // CIRCLE + 2))[start - 1 : start - 1 + count]
 
 
 def _some_cards(cards: object) -> tuple[Card, ...]:
@@ -168,10 +176,7 @@ class Escalera:
     @cached_property
     def places(self) -> tuple[Card, ...]:
         """The card that each place stands for, from the first upwards."""
-        return tuple(
-            Card(Rank((self.start - 1 + offset) % CIRCLE + 1), self.suit)
-            for offset in range(len(self.cards))
-        )
+        return places_of(self.suit, self.start, len(self.cards))
 
     @property
     def end(self) -> Rank:

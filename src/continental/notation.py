@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from continental.cards import (
+    JOKER,
     Card,
     CardsLike,
     Hand,
@@ -40,11 +41,6 @@ __all__ = [
 ]
 
 
-def _natural(instance: object, attribute: object, value: Card | Rank) -> None:
-    if isinstance(value, Card) and value.is_joker:
-        raise ContinentalError("nothing stands for a joker")
-
-
 @frozen
 class Mark:
     """A card of a group that was said to stand for another.
@@ -55,7 +51,12 @@ class Mark:
     """
 
     card: Card
-    stands_for: Card | Rank = field(validator=_natural)
+    stands_for: Card | Rank
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no card can stand for."""
+        if self.stands_for is JOKER:
+            raise ContinentalError("nothing stands for a joker")
 
     def __str__(self) -> str:
         """Give the text: ``X=7h``, ``X=7``."""
@@ -66,7 +67,7 @@ class Mark:
         """The rank that it was said to be."""
         told = self.stands_for
         rank = told if isinstance(told, Rank) else told.rank
-        assert rank is not None  # noqa: S101  (a joker was refused)
+        assert rank is not None
         return rank
 
     @property
@@ -151,7 +152,7 @@ def parse_groups(text: str) -> tuple[Group, ...]:
     """
     if not text.strip():
         return ()
-    groups = []
+    groups: list[Group] = []
     position = 0
     for part in text.split("/"):
         if not part.strip():
@@ -244,7 +245,7 @@ class Requirement:
         return f"{self.kind.letter}{self.length or ''}{'!' if self.exact else ''}"
 
 
-_REQUIREMENT: Final = re.compile(r"\s*(?P<kind>[TE])(?P<length>\d{1,3})?(?P<exact>!)?", re.I)
+_REQUIREMENT: Final = re.compile(r"\s*(?P<kind>[TEte])(?P<length>\d{1,3})?(?P<exact>!)?")
 
 
 def parse_requirements(text: str) -> tuple[Requirement, ...]:
@@ -253,7 +254,7 @@ def parse_requirements(text: str) -> tuple[Requirement, ...]:
     Raises:
         NotationError: a letter is neither ``T`` nor ``E``, or the text is empty.
     """
-    found = []
+    found: list[Requirement] = []
     position = 0
     kinds = {kind.letter: kind for kind in Kind}
     while position < len(text.rstrip()):

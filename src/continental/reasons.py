@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from string import Formatter
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from attrs import field, frozen
 
-from continental.cards import Card, Hand, Rank, Suit
+from continental.cards import Card, Rank, Suit
 from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
 
@@ -92,12 +92,13 @@ class _Speaker(Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         """Give the value in words, or the word that its number asks for."""
-        number = len(value) if isinstance(value, tuple) else value
+        cards = cast("tuple[object, ...]", value) if isinstance(value, tuple) else None
+        number = value if cards is None else len(cards)
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if number == 1 else many
-        if isinstance(value, tuple):
-            *others, last = map(str, value)
+        if cards is not None:
+            *others, last = map(str, cards)
             return f"{', '.join(others)} and {last}" if others else last
         return str(value)
 

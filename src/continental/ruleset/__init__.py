@@ -25,13 +25,13 @@ from continental.ruleset.contracts import (
     as_contract,
 )
 from continental.ruleset.groups import (
-    BAND_10,
     BAND_8,
+    BAND_10,
+    FACE,
     Buying,
     CardRules,
     Ending,
     EscaleraRules,
-    FACE,
     GoingOut,
     Opening,
     PackStep,
@@ -65,9 +65,11 @@ from continental.ruleset.words import (
 )
 
 __all__ = [
-    "Ace",
-    "BAND_10",
     "BAND_8",
+    "BAND_10",
+    "FACE",
+    "LEFT_OUT",
+    "Ace",
     "Buying",
     "CardRules",
     "Contract",
@@ -75,11 +77,9 @@ __all__ = [
     "DealSizes",
     "Ending",
     "EscaleraRules",
-    "FACE",
     "Family",
     "GameEnd",
     "GoingOut",
-    "LEFT_OUT",
     "MeldCount",
     "NobodyOut",
     "OneSuit",

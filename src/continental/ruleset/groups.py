@@ -25,13 +25,13 @@ from continental.ruleset.words import (
 )
 
 __all__ = [
-    "BAND_10",
     "BAND_8",
+    "BAND_10",
+    "FACE",
     "Buying",
     "CardRules",
     "Ending",
     "EscaleraRules",
-    "FACE",
     "GoingOut",
     "Opening",
     "PackStep",
@@ -66,7 +66,7 @@ def _share(value: Fraction | str | None) -> Fraction | None:
 
 def _numbers(value: Iterable[int]) -> tuple[int, ...]:
     numbers = tuple(value)
-    if len(numbers) != 9 or not all(type(number) is int for number in numbers):  # noqa: PLR2004
+    if len(numbers) != 9 or not all(type(number) is int for number in numbers):
         raise InvalidRuleset([f"points.numbers: {numbers!r} are not nine whole numbers, for 2…10"])
     return numbers
 
@@ -150,7 +150,8 @@ class EscaleraRules(Group):
     max_length: int = field(default=CIRCLE, validator=whole(1))
     """Cards at most, 13 or fewer. Origin: castigo 13, fifteen 5."""
     ace: Ace = field(default=Ace.LOW_OR_HIGH, validator=word)
-    """Where the ace may stand. Origin: castigo circular, fifteen low or high, xelu leaves it open."""
+    """Where the ace may stand. Origin: castigo circular, fifteen low or high, xelu
+    leaves it open."""
     max_wilds: int | None = field(default=None, validator=optional(0))
     """Wilds at most, or None. Origin: A26 1."""
     min_naturals: int = field(default=1, validator=whole(0))
@@ -233,7 +234,8 @@ class Points(Group):
     ace: int = field(default=20, validator=whole())
     """Points of an ace. Origin: castigo, xelu 20; A14 and A20 30; A22 10."""
     red_ace: int | None = field(default=None, validator=optional())
-    """Points of an ace of diamonds or hearts, or None for the same as any. Origin: A31 30, D33 1."""
+    """Points of an ace of diamonds or hearts, or None for the same as any.
+    Origin: A31 30, D33 1."""
     court: int = field(default=10, validator=whole())
     """Points of a jack, queen or king. Origin: castigo, xelu 10."""
     numbers: tuple[int, ...] = field(default=FACE, converter=_numbers)

@@ -87,11 +87,13 @@ def optional(minimum: int | None = None) -> Callable[[object, "Attribute[Any]", 
 
 
 def flag(instance: object, attribute: "Attribute[Any]", value: object) -> None:
+    """Refuse what is neither true nor false."""
     if not isinstance(value, bool):
         raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is neither true nor false"])
 
 
 def text(instance: object, attribute: "Attribute[Any]", value: object) -> None:
+    """Refuse what is no text, or empty."""
     if not isinstance(value, str) or not value:
         raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is no name"])
 

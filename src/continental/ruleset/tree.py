@@ -139,7 +139,7 @@ class Ruleset:
             raise ContinentalError(f"there is no round {number}: {self.id} has 1 to {last}")
         return self.rounds[min(number, last) - 1]
 
-    def packs(self, seats: int, round: int) -> int:  # noqa: A002  (the game's word)
+    def packs(self, seats: int, round: int) -> int:
         """Tell how many packs are in play for so many seats in a round (1-based).
 
         Raises:
@@ -152,7 +152,7 @@ class Ruleset:
         self.round(round)
         return _packs_in_play(self.cards.packs, seats, round)
 
-    def deck(self, seats: int, round: int) -> Deck:  # noqa: A002
+    def deck(self, seats: int, round: int) -> Deck:
         """Give the deck of a round (1-based) for so many seats.
 
         Raises:
@@ -161,7 +161,7 @@ class Ruleset:
         packs = self.packs(seats, round)
         return Deck(packs, packs * self.cards.jokers_per_pack)
 
-    def deal_sizes(self, seats: int, round: int) -> DealSizes:  # noqa: A002
+    def deal_sizes(self, seats: int, round: int) -> DealSizes:
         """Tell how many cards lie where after the deal of a round (1-based).
 
         Raises:
@@ -191,7 +191,8 @@ def _misfits(rules: Ruleset) -> Iterator[str]:
     for name, cls in _GROUPS.items():
         if not isinstance(getattr(rules, name), cls):
             yield f"{name}: {getattr(rules, name)!r} is no {cls.__name__}"
-    for number, one in enumerate(rules.rounds, 1):
+    rounds: tuple[object, ...] = rules.rounds
+    for number, one in enumerate(rounds, 1):
         if not isinstance(one, Round):
             yield f"rounds[{number}]: {one!r} is no Round"
     if not rules.rounds:
@@ -203,7 +204,10 @@ def _length_problems(rules: Ruleset) -> Iterator[str]:
     if seats.maximum < seats.minimum:
         yield f"seats.maximum: {seats.maximum} is less than seats.minimum, {seats.minimum}"
     if trios.max_length is not None and trios.max_length < trios.min_length:
-        yield f"trios.max_length: {trios.max_length} is less than trios.min_length, {trios.min_length}"
+        yield (
+            f"trios.max_length: {trios.max_length} is less than trios.min_length, "
+            f"{trios.min_length}"
+        )
     if escaleras.max_length < escaleras.min_length:
         yield (
             f"escaleras.max_length: {escaleras.max_length} is less than escaleras.min_length, "
@@ -223,7 +227,7 @@ def _wild_problems(rules: Ruleset) -> Iterator[str]:
         if most is not None and least > most:
             yield f"{name}.min_naturals: {least} is more than {name}.max_length, {most}"
     if rules.wilds.limits is Scope.NEVER:
-        yield "wilds.limits: never would switch the limits off: leave them at their defaults instead"
+        yield "wilds.limits: never: leave the limits at their defaults instead"
 
 
 def _contract_problems(rules: Ruleset) -> Iterator[str]:
@@ -300,7 +304,7 @@ _GROUPS: Final = {
 
 def _foreign(name: str, value: object) -> Iterator[str]:
     """Say of a group that does not exist what is wrong with it or with its fields."""
-    inner = [str(key) for key in value] if isinstance(value, dict) else []
+    inner = list(cast("dict[str, object]", value)) if isinstance(value, dict) else []
     left_out = [key for key in inner if key.lower() in LEFT_OUT]
     if not left_out:
         yield unknown(name, name, fields_dict(Ruleset))
@@ -312,11 +316,14 @@ def _evolved(group: Group, table: object) -> Group:
     """Give a group with the fields of a table changed."""
     if not isinstance(table, dict):
         raise InvalidRuleset([f"{group.TABLE}: {table!r} is no table of fields"])
+    changes = cast("dict[str, object]", table)
     known = fields_dict(cast("Any", type(group)))
-    strange = [str(key) for key in table if key not in known]
+    strange = [key for key in changes if key not in known]
     if strange:
         raise InvalidRuleset(unknown(f"{group.TABLE}.{key}", key, known) for key in strange)
-    values = {key: _read(f"{group.TABLE}.{key}", known[key], table[key]) for key in table}
+    values = {
+        key: _read(f"{group.TABLE}.{key}", known[key], value) for key, value in changes.items()
+    }
     return cast("Group", evolve(cast("Any", group), **values))
 
 

@@ -7,7 +7,7 @@ from continental.errors import ContinentalError
 from continental.melds import Escalera, Meld
 from continental.notation import MeldLike
 from continental.reasons import AmbiguousMeld
-from continental.ruleset import Family, OneSuit, Payments, Ruleset
+from continental.ruleset import Family, OneSuit, Ruleset
 from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally
 from continental.validation import Validation, validate_contract
 
@@ -98,11 +98,11 @@ def _lines(melds: tuple[Meld, ...], ruleset: Ruleset, first_turn: FirstTurn) -> 
         yield ScoreLine(Item.FIRST_TURN_DRAWN, 1, pay.first_turn_drawn)
     if first_turn is FirstTurn.DEALT:
         yield ScoreLine(Item.FIRST_TURN_DEALT, 1, pay.first_turn_dealt)
-    if _one_suit(melds, pay) and (not wilds or pay.one_suit_as is OneSuit.REPRESENTED):
+    if _one_suit(melds) and (not wilds or pay.one_suit_as is OneSuit.REPRESENTED):
         yield ScoreLine(Item.ONE_SUIT, 1, pay.one_suit)
 
 
-def _one_suit(melds: tuple[Meld, ...], pay: Payments) -> bool:
+def _one_suit(melds: tuple[Meld, ...]) -> bool:
     suits = {meld.suit if isinstance(meld, Escalera) else None for meld in melds}
     return len(suits) == 1 and None not in suits
 
@@ -140,10 +140,7 @@ def round_payments(
         return RoundResult(None, (Tally(),) * seats)
     if not 0 <= out < seats:
         raise ContinentalError(f"out: there is no seat {out}: seats are 0 to {seats - 1}")
-    if isinstance(melds, int):
-        each = melds
-    else:
-        each = payment(melds, ruleset, first_turn=first_turn).total
+    each = melds if isinstance(melds, int) else payment(melds, ruleset, first_turn=first_turn).total
     paid = Tally((ScoreLine(Item.PAID, 1, -each),))
     received = Tally((ScoreLine(Item.RECEIVED, seats - 1, each),))
     return RoundResult(out, tuple(received if seat == out else paid for seat in range(seats)))

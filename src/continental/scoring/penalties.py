@@ -47,12 +47,12 @@ def hand_points(cards: CardsLike, ruleset: Ruleset) -> Tally:
     )
 
 
-def round_points(  # noqa: PLR0913  (all that a round's points depend on)
+def round_points(
     left: Sequence[CardsLike | int],
     ruleset: Ruleset,
     *,
     out: int | None,
-    round: int = 1,  # noqa: A002  (the game's word)
+    round: int = 1,
     at_once: bool = False,
     first_turn: bool = False,
     others_open: bool = False,

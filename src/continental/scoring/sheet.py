@@ -129,7 +129,7 @@ class ScoreSheet:
         }
         return points, breaks[ending.ties]
 
-    def add(  # noqa: PLR0913  (all that a round's score depends on)
+    def add(
         self,
         *,
         out: Player | None,

@@ -1,4 +1,4 @@
-"""Is it a meld, and if not, why not? Is it the contract?
+r"""Is it a meld, and if not, why not? Is it the contract?
 
 `validate` takes cards in any order and finds every legal meld that they make; `why_not_meld` judges
 a meld as it is placed; `validate_contract` pairs several groups with what a contract asks for.

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import field, frozen
 
 from continental.cards import JOKER, Card, Hand, Rank, Suit
-from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
-from continental.ruleset import Ruleset
+from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.validation.placed import holds, most_wilds, next_place
 from continental.validation.shapes import Judge, starts
 
@@ -24,8 +23,8 @@ class Closest:
     """
 
     meld: Meld
-    left_out: Hand = Hand()
-    added: Hand = Hand()
+    left_out: Hand = field(factory=Hand)
+    added: Hand = field(factory=Hand)
 
     @property
     def cost(self) -> int:
@@ -58,7 +57,7 @@ def _rank(found: Closest) -> tuple[int, int]:
 
 def _compared(meld: Meld, cards: Hand) -> Closest:
     left = list(cards)
-    added = []
+    added: list[Card] = []
     for card in meld.cards:
         if card in left:
             left.remove(card)
@@ -136,9 +135,7 @@ def _escaleras(cards: Hand, judge: Judge) -> Iterator[Escalera]:
 
 def _filled(cards: Hand, suit: Suit, start: Rank, count: int, judge: Judge) -> Escalera:
     """Lay what has its place there, wilds into as many gaps as the limits allow, add the rest."""
-    places = [Card(start, suit)]
-    while len(places) < count:
-        places.append(next_place(places[-1]))
+    places = places_of(suit, start, count)
     kept = {place for place in places if place in cards}
     pool = [card for card in cards.without(kept) if judge.ruleset.wilds.may_stand_in(card)]
     gaps = _wild_gaps(places, kept, judge)
@@ -146,7 +143,7 @@ def _filled(cards: Hand, suit: Suit, start: Rank, count: int, judge: Judge) -> E
     return Escalera(suit, start, [wilds.get(place, place) for place in places])
 
 
-def _wild_gaps(places: list[Card], kept: set[Card], judge: Judge) -> list[Card]:
+def _wild_gaps(places: tuple[Card, ...], kept: set[Card], judge: Judge) -> list[Card]:
     """Give the gaps that wilds may fill together, as many as the limits allow."""
     rules = judge.ruleset.escaleras
     gaps = [place for place in places if place not in kept]
@@ -161,11 +158,11 @@ def _wild_gaps(places: list[Card], kept: set[Card], judge: Judge) -> list[Card]:
     return gaps[:most]
 
 
-def _apart(places: list[Card], kept: set[Card]) -> list[Card]:
+def _apart(places: tuple[Card, ...], kept: set[Card]) -> list[Card]:
     """Give the most gaps of which no two are neighbours; a circle is walked from a natural."""
     ring = len(places) == CIRCLE and next_place(places[-1]) is places[0]
     first = next((offset for offset, place in enumerate(places) if place in kept), 0)
-    walk = [*places[first:], *places[:first]] if ring else places
+    walk = places[first:] + places[:first] if ring else places
     chosen: list[Card] = []
     for place in walk:
         touches_last = chosen and next_place(chosen[-1]) is place

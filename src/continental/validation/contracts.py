@@ -1,12 +1,10 @@
 """Several groups together: are they the contract?"""
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 from typing import Final, assert_never
 
 from attrs import frozen
 
-from continental.cards import Card, Rank
 from continental.errors import ContinentalError
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
 from continental.notation import MeldLike, Requirement, parse_groups
@@ -20,7 +18,6 @@ from continental.ruleset import (
     SameSuit,
     as_contract,
 )
-from continental.validation.placed import HIGH_ACE, next_place
 from continental.validation.readings import Validation, validate
 from continental.validation.shapes import Shape, melds_of, shapes
 
@@ -67,12 +64,12 @@ class ContractValidation:
         return "\n".join(f"{meld.kind} {meld}" for meld in self.melds)
 
 
-def validate_contract(  # noqa: PLR0913  (a question with several answers)
+def validate_contract(
     groups: str | Iterable[MeldLike],
     contract: ContractLike | None,
     ruleset: Ruleset,
     *,
-    round: int | None = None,  # noqa: A002  (the game's word)
+    round: int | None = None,
     seats: int | None = None,
     packs: int | None = None,
 ) -> ContractValidation:
@@ -190,7 +187,7 @@ def _fits(found: Validation, requirement: Requirement) -> bool:
 
 
 def _first_of_each_shape(found: Validation, kind: Kind | None) -> Iterator[Meld]:
-    """Give one reading of each rank, or suit and start: what melds are to each other is the same."""
+    """Give one reading of each shape: to other melds all readings of a shape are alike."""
     if found.placed is not None:
         yield from (meld for meld in found.readings if kind in (meld.kind, None))
         return
@@ -273,7 +270,7 @@ def _why_not_same_suit(
 
 
 def _free_between(below: Escalera, above: Escalera, ace: Ace) -> int | None:
-    """Count the free places from the end of one to the start of the other, None if it is not above."""
+    """Count the places between two escaleras, or None if the second is not above the first."""
     last, first = below.start + len(below) - 1, int(above.start)
     if ace is Ace.CIRCULAR:
         return (first - last - 1) % CIRCLE

@@ -1,5 +1,6 @@
 """Judging a meld as it is placed: every card at its place."""
 
+import itertools
 from collections.abc import Sequence
 from typing import Final, assert_never
 
@@ -64,12 +65,15 @@ def _why_not_escalera(meld: Escalera, ruleset: Ruleset, on_table: bool) -> Viola
     violation = why_not_length(len(meld), rules) or why_not_span(meld.start, len(meld), rules.ace)
     if violation is not None:
         return violation
-    for slot in meld.wilds:
-        if not ruleset.wilds.may_stand_in(slot.card):
-            place = meld.places[slot.index]
-            return Violation(Reason.OUT_OF_PLACE, {"card": slot.card, "place": place})
-    wilds = [meld.places[slot.index] for slot in meld.wilds]
-    return _why_not_wild(len(meld.naturals), wilds, len(wilds), ruleset, Kind.ESCALERA, on_table)
+    wilds: list[Card] = []
+    for card, place in zip(meld.cards, meld.places, strict=True):
+        if card is not place:
+            if not ruleset.wilds.may_stand_in(card):
+                return Violation(Reason.OUT_OF_PLACE, {"card": card, "place": place})
+            wilds.append(place)
+    return _why_not_wild(
+        len(meld) - len(wilds), wilds, len(wilds), ruleset, Kind.ESCALERA, on_table
+    )
 
 
 def why_not_length(count: int, rules: TrioRules | EscaleraRules) -> Violation | None:
@@ -84,7 +88,7 @@ def why_not_length(count: int, rules: TrioRules | EscaleraRules) -> Violation | 
 def _why_not_suits(naturals: list[Card], rules: TrioRules, on_table: bool) -> Violation | None:
     if not holds(rules.distinct_suits, on_table):
         return None
-    for card, following in zip(naturals, naturals[1:], strict=False):  # sorted by suit
+    for card, following in itertools.pairwise(naturals):  # sorted by suit
         if card.suit is not None and card.suit is following.suit:
             return Violation(Reason.REPEATED_SUIT, {"suit": card.suit})
     return None
@@ -127,7 +131,7 @@ def holds(scope: Scope, on_table: bool) -> bool:
             assert_never(scope)
 
 
-def _why_not_wild(  # noqa: PLR0913  (what a limit can speak of)
+def _why_not_wild(
     naturals: int,
     places: Sequence[Card],
     wilds: int,
@@ -177,7 +181,7 @@ def _why_not_adjacent(places: Sequence[Card], count: int, rules: EscaleraRules) 
     if rules.adjacent_wilds:
         return None
     ring = rules.ace is Ace.CIRCULAR and count == CIRCLE
-    pairs = list(zip(places, places[1:], strict=False))
+    pairs = list(itertools.pairwise(places))
     if ring and len(places) > 1:
         pairs.append((places[-1], places[0]))
     for first, second in pairs:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import overload
+from typing import Final, overload
 
 from attrs import frozen
 
@@ -22,6 +22,9 @@ from continental.validation.shapes import (
     melds_of,
     shapes,
 )
+
+_MANY: Final = 64
+"""Readings up to which they are found all at once."""
 
 __all__ = ["Readings", "Validation", "validate"]
 
@@ -93,9 +96,14 @@ class Validation:
 
     @cached_property
     def readings(self) -> Sequence[Meld]:
-        """Every legal meld that the cards make; a placed meld is its only reading."""
+        """Every legal meld that the cards make; a placed meld is its only reading.
+
+        A tuple, unless they are so many that they are found as they are asked for.
+        """
         if self.placed is None:
-            return Readings(self.group, self.kinds, self.judge)
+            found = Readings(self.group, self.kinds, self.judge)
+            first = tuple(islice(found, _MANY + 1))
+            return found if len(first) > _MANY else first
         legal = self.placed.kind in self.kinds and self.judge.allows(self.placed)
         return (self.placed,) if legal else ()
 
@@ -107,12 +115,13 @@ class Validation:
             IllegalMeld: they make none.
             AmbiguousMeld: they make several: nothing is guessed. Mark what a wild stands for.
         """
-        first = self.readings[: AmbiguousMeld.SHOWN] if self.placed else self._first()
-        if not first:
-            raise IllegalMeld(self.refusals)
-        if len(first) > 1:
-            raise AmbiguousMeld(first)
-        return first[0]
+        match self._first():
+            case ():
+                raise IllegalMeld(self.refusals)
+            case (meld,):
+                return meld
+            case several:
+                raise AmbiguousMeld(several)
 
     def _first(self) -> tuple[Meld, ...]:
         return tuple(islice(self.readings, AmbiguousMeld.SHOWN))
@@ -193,7 +202,7 @@ def validate(
     return Validation(as_group(cards), None, kinds, judge)
 
 
-# --- why not ---------------------------------------------------------------------------------------
+# --- why not -----------------------------------------------------------------------------------
 
 
 def explain(group: Group, kind: Kind, judge: Judge) -> Violation:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from continental.cards import Card, Rank, Suit
-from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
+from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Group
 from continental.ruleset import Ace, Ruleset
 from continental.validation.placed import why_not_meld, why_not_span
@@ -70,18 +70,14 @@ class EscaleraShape:
 
     def places(self) -> tuple[Card, ...]:
         """Give the card that each place stands for."""
-        first = self.start - 1
-        return tuple(
-            Card(Rank((first + offset) % CIRCLE + 1), self.suit)
-            for offset in range(len(self.fixed))
-        )
+        return places_of(self.suit, self.start, len(self.fixed))
 
     def filled(self, lying: Sequence[Card | None], fillers: list[Card]) -> Escalera:
         """Fill what is still free with the most naturals that the fillers give."""
         cards = list(lying)
         places = self.places()
         free = [offset for offset, card in enumerate(cards) if card is None]
-        rest = []
+        rest: list[int] = []
         for offset in free:
             if places[offset] in fillers:
                 fillers.remove(places[offset])

@@ -1,0 +1,20 @@
+"""The command line: ``continental check`` and ``continental score``.
+
+Needs the extra ``cli``. Exit status: 0 for yes, 1 for no, 2 for wrong usage or text that cannot be
+read.
+"""
+
+import sys
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        from continental.cli.commands import commands  # noqa: PLC0415  (click is an extra)
+    except ModuleNotFoundError as error:
+        if error.name != "click":
+            raise
+        sys.exit("the command line needs the extra cli: pip install 'continental[cli]'")
+    commands(prog_name="continental")

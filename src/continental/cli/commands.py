@@ -1,0 +1,176 @@
+"""The commands."""
+
+from itertools import islice
+from typing import Final
+
+import click
+
+from continental.cli.lines import Answer, Json, answer_all, plain, rules_options
+from continental.melds import Kind, Meld
+from continental.notation import parse_group
+from continental.reasons import AmbiguousMeld, IllegalMeld, Refusal
+from continental.ruleset import Family, Ruleset
+from continental.scoring import FirstTurn, Tally, hand_points, payment
+from continental.validation import Closest, validate, validate_contract
+
+__all__ = ["commands"]
+
+_SHOWN: Final = 12
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="continental", prog_name="continental")
+def commands() -> None:
+    """Rules of the card game Continental.
+
+    A HAND is text such as "7s 7h X": rank and suit (c d h s), X for the joker; "X=6c" says what a
+    wild stands for, "/" divides melds. Without a HAND, hands are read from stdin, one a line.
+    """
+
+
+@commands.command()
+@rules_options
+@click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Try one kind only.")
+@click.option("--contract", help="The contract that the melds are to make, such as TTE.")
+@click.option("--round", "number", type=int, help="The round (from 1) whose contract is meant.")
+@click.option("--seats", type=int, help="How many play; with --round it tells the packs.")
+@click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
+def check(
+    hands: tuple[str, ...],
+    rules: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+    kind: str | None,
+    contract: str | None,
+    number: int | None,
+    seats: int | None,
+    packs: int | None,
+) -> None:
+    """Tell whether cards are a meld, or melds a contract, and why not.
+
+    Exit status: 0 yes, 1 no, 2 wrong usage or text that cannot be read.
+    """
+
+    def answer(text: str, changed: Ruleset) -> Answer:
+        if "/" in text or contract is not None or number is not None:
+            return _contract(text, changed, contract, number, seats, packs)
+        return _meld(text, changed, None if kind is None else Kind(kind), packs)
+
+    answer_all(hands, rules, settings, as_json, answer)
+
+
+def _meld(text: str, rules: Ruleset, kind: Kind | None, packs: int | None) -> Answer:
+    group = parse_group(text)
+    found = validate(group, rules, kind=kind, packs=packs)
+    first = list(islice(found.readings, _SHOWN + 1))
+    data: dict[str, Json] = {
+        "cards": str(group),
+        "legal": bool(found),
+        "readings": [_meld_data(meld) for meld in first[:_SHOWN]],
+        "more_readings": len(first) > _SHOWN,
+        "refusals": [_refusal_data(refusal) for refusal in found.refusals],
+    }
+    if found:
+        listed = [f"{meld.kind} {meld}" for meld in first[:_SHOWN]]
+        more = ["…"] if len(first) > _SHOWN else []
+        return Answer(True, f"yes: {', or '.join([*listed, *more])}", data)
+    lines = [f"no: {group}", *map(str, found.refusals)]
+    closest = found.closest
+    if closest is not None:
+        lines.append(f"nearest: {closest}")
+        data["closest"] = _closest_data(closest)
+    return Answer(False, "\n  ".join(lines), data)
+
+
+def _contract(
+    text: str,
+    rules: Ruleset,
+    contract: str | None,
+    number: int | None,
+    seats: int | None,
+    packs: int | None,
+) -> Answer:
+    found = validate_contract(text, contract, rules, round=number, seats=seats, packs=packs)
+    data: dict[str, Json] = {
+        "cards": text,
+        "contract": str(found.contract),
+        "legal": bool(found),
+        "melds": [_meld_data(meld) for meld in found.melds],
+        "refusals": [_refusal_data(refusal) for refusal in found.refusals],
+    }
+    if found:
+        melds = " / ".join(f"{meld.kind} {meld}" for meld in found.melds)
+        return Answer(True, f"yes: {found.contract}: {melds}", data)
+    return Answer(False, "\n  ".join([f"no: {text}", *map(str, found.refusals)]), data)
+
+
+@commands.command()
+@rules_options
+@click.option(
+    "--first-turn",
+    type=click.Choice([turn.value for turn in FirstTurn]),
+    default=FirstTurn.NO.value,
+    show_default=True,
+    help="In a concealed game: whether the hand went out on its first turn.",
+)
+def score(
+    hands: tuple[str, ...],
+    rules: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+    first_turn: str,
+) -> None:
+    """Tell what cards left in hand cost; in a concealed game, what the melds of a hand pay.
+
+    Exit status: 0 scored, 1 melds that are not legal, 2 wrong usage or text that cannot be read.
+    """
+
+    def answer(text: str, changed: Ruleset) -> Answer:
+        if changed.family is not Family.CONCEALED:
+            return _tally(text, hand_points(text, changed))
+        try:
+            return _tally(text, payment(text, changed, first_turn=FirstTurn(first_turn)))
+        except (IllegalMeld, AmbiguousMeld) as error:
+            lines = str(error).splitlines()
+            data: dict[str, Json] = {"cards": text, "points": None, "error": str(error)}
+            return Answer(False, "\n  ".join([f"no: {text}", *lines]), data)
+
+    answer_all(hands, rules, settings, as_json, answer)
+
+
+def _tally(text: str, tally: Tally) -> Answer:
+    lines: list[Json] = [
+        {
+            "item": line.item.name.lower(),
+            "card": None if line.card is None else str(line.card),
+            "count": line.count,
+            "each": line.each,
+            "points": line.points,
+        }
+        for line in tally.lines
+    ]
+    said = "\n  ".join([f"{text}: {tally.total}", *map(str, tally.lines)])
+    return Answer(True, said, {"cards": text, "points": tally.total, "lines": lines})
+
+
+def _meld_data(meld: Meld) -> Json:
+    return {"kind": str(meld.kind), "meld": str(meld)}
+
+
+def _refusal_data(refusal: Refusal) -> Json:
+    return {
+        "kind": None if refusal.kind is None else str(refusal.kind),
+        "group": refusal.group,
+        "reason": refusal.violation.reason.name.lower(),
+        "params": {name: plain(value) for name, value in refusal.violation.items},
+        "text": str(refusal.violation),
+    }
+
+
+def _closest_data(closest: Closest) -> Json:
+    return {
+        "kind": str(closest.meld.kind),
+        "meld": str(closest.meld),
+        "left_out": str(closest.left_out),
+        "added": str(closest.added),
+    }

@@ -1,0 +1,134 @@
+"""What the commands share: which rules, which hands, and how each is answered."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Final, TypeAlias, cast
+
+import click
+from attrs import frozen
+
+from continental.errors import ContinentalError, NotationError
+from continental.ruleset import Ruleset
+from continental.variants import VARIANTS, variant
+
+__all__ = ["Answer", "Json", "answer_all", "rules_options", "usage"]
+
+Json: TypeAlias = str | int | bool | list["Json"] | dict[str, "Json"] | None
+
+NO: Final = 1
+UNREADABLE: Final = 2
+
+
+@frozen
+class Answer:
+    """What is said about one hand.
+
+    Attributes:
+        yes: whether it is what was asked for.
+        text: the answer for people.
+        data: the answer for programs.
+    """
+
+    yes: bool
+    text: str
+    data: dict[str, Json]
+
+
+def usage(error: ContinentalError) -> click.UsageError:
+    """Turn what the library refuses into a usage error, exit status 2."""
+    return click.UsageError(str(error))
+
+
+def _changed(rules: Ruleset, settings: Iterable[str]) -> Ruleset:
+    """Change the fields that were set as GROUP.FIELD=VALUE."""
+    changes: dict[str, dict[str, object]] = {}
+    for setting in settings:
+        path, equals, value = setting.partition("=")
+        group, dot, name = path.strip().partition(".")
+        if not equals or not dot:
+            raise click.UsageError(f"--set {setting}: expected GROUP.FIELD=VALUE")
+        changes.setdefault(group, {})[name] = _value(value.strip())
+    return rules.replace(**changes)  # type: ignore[arg-type]  # replace refuses what it does not know
+
+
+def _value(text: str) -> object:
+    """Read a value: a whole number, true, false, none, or a word."""
+    words: Mapping[str, object] = {"true": True, "false": False, "none": None}
+    if text.lower() in words:
+        return words[text.lower()]
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def rules_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that every command about hands has."""
+    for option in (
+        click.option("--json", "as_json", is_flag=True, help="Print a JSON object a hand."),
+        click.option(
+            "--set",
+            "settings",
+            multiple=True,
+            metavar="GROUP.FIELD=VALUE",
+            help="Change a rule, such as escaleras.ace=circular. May be repeated.",
+        ),
+        click.option(
+            "--rules",
+            type=click.Choice(list(VARIANTS)),
+            required=True,
+            help="The game.",
+        ),
+        click.argument("hands", nargs=-1, metavar="[HAND]..."),
+    ):
+        command = option(command)
+    return command
+
+
+def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Give each hand with the place it came from: the arguments, or else the lines of stdin."""
+    if hands:
+        yield from ((f"hand {number}", hand) for number, hand in enumerate(hands, 1))
+        return
+    for number, line in enumerate(sys.stdin, 1):
+        text = line.strip().lstrip("\ufeff")
+        if text and not text.startswith("#"):
+            yield f"line {number}", text
+
+
+def answer_all(
+    hands: tuple[str, ...],
+    rules: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+    answer: Callable[[str, Ruleset], Answer],
+) -> None:
+    """Answer every hand, then exit: 0 all yes, 1 some no, 2 some not readable."""
+    try:
+        changed = _changed(variant(rules), settings)
+    except ContinentalError as error:
+        raise usage(error) from None
+    status = 0
+    for place, hand in _named(hands):
+        try:
+            found = answer(hand, changed)
+        except NotationError as error:
+            click.echo(f"{place}, {error}", err=True)
+            status = UNREADABLE
+            continue
+        except ContinentalError as error:
+            raise usage(error) from None
+        click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)
+        status = max(status, 0 if found.yes else NO)
+    sys.exit(status)
+
+
+def plain(value: object) -> Json:
+    """Give a value of a refusal as JSON has it."""
+    if isinstance(value, tuple):
+        return [plain(one) for one in cast("tuple[object, ...]", value)]
+    if isinstance(value, Enum):
+        return str(value)
+    return value if isinstance(value, bool | int) else str(value)

@@ -1,0 +1,78 @@
+"""The fenced Python of README.md, CHANGELOG.md and docs/ is run.
+
+A page's blocks run in order and share their names. ``pycon`` blocks are doctests, ``python``
+blocks are programs (or doctests, where they hold a prompt). ``no-run`` after the language leaves
+a block out.
+"""
+
+import doctest
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted(
+    page
+    for page in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md"))
+    if page.is_file()
+)
+FENCE = re.compile(r"^(?P<indent> *)(?P<fence>`{3,}|~{3,})(?P<info>[^`]*)$")
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@frozen
+class Block:
+    info: tuple[str, ...]
+    line: int
+    """The line of the page, from 0, where the text starts."""
+    text: str
+
+
+def blocks(page: str) -> Iterator[Block]:
+    opened: re.Match[str] | None = None
+    start, held = 0, list[str]()
+    for number, line in enumerate(page.splitlines()):
+        fence = FENCE.match(line)
+        if opened is None:
+            if fence is not None:
+                opened, start, held = fence, number + 1, []
+        elif fence is not None and not fence["info"].strip() and fence["fence"] >= opened["fence"]:
+            yield Block(tuple(opened["info"].split()), start, "".join(held))
+            opened = None
+        else:
+            held.append(line.removeprefix(opened["indent"]) + "\n")
+    assert opened is None, f"the fence before line {start + 1} is not closed"
+
+
+def runs(block: Block) -> bool:
+    return block.info[:1] in {("python",), ("pycon",)} and "no-run" not in block.info
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_the_code_of_the_page_runs(page: Path) -> None:
+    names: dict[str, object] = {"__name__": "__page__"}
+    for block in filter(runs, blocks(page.read_text("utf-8"))):
+        if re.search(r"^\s*>>> ", block.text, re.MULTILINE):
+            test = doctest.DocTestParser().get_doctest(
+                block.text, names, page.name, str(page), block.line
+            )
+            report: list[str] = []
+            failed, _ = doctest.DocTestRunner(optionflags=FLAGS).run(
+                test, out=report.append, clear_globs=False
+            )
+            assert not failed, "".join(report)
+            names.update(test.globs)
+        else:
+            code = compile("\n" * block.line + block.text, str(page), "exec")
+            exec(code, names)
+
+
+def test_blocks_are_found_with_their_lines() -> None:
+    page = "a\n\n```pycon\n>>> 1\n1\n```\n\n- b\n\n  ~~~ python no-run\n  if x:\n      y\n  ~~~\n"
+    assert list(blocks(page)) == [
+        Block(("pycon",), 3, ">>> 1\n1\n"),
+        Block(("python", "no-run"), 10, "if x:\n    y\n"),
+    ]
