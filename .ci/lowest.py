@@ -1,5 +1,7 @@
 """Prints constraints.txt with every direct dependency at the lower bound of pyproject.toml.
 
+What a dependency group pins, such as the test tools, stays as it is pinned.
+
 python lowest.py pyproject.toml constraints.txt
 """
 
@@ -21,9 +23,14 @@ def lowest(requirement: str) -> tuple[str, str]:
 
 
 def main() -> None:
-    project = tomllib.loads(Path(sys.argv[1]).read_text("utf-8"))["project"]
+    tables = tomllib.loads(Path(sys.argv[1]).read_text("utf-8"))
+    project = tables["project"]
     extras = project["optional-dependencies"].values()
     bounds = dict(map(lowest, sum(extras, project["dependencies"])))
+    for group in tables["dependency-groups"].values():
+        for entry in group:
+            if isinstance(entry, str):
+                bounds.pop(normal(re.split(r"[\[=]", entry)[0]), None)
     for line in Path(sys.argv[2]).read_text("utf-8").splitlines():
         if line and not line.startswith("#") and normal(line.partition("==")[0]) not in bounds:
             print(line)

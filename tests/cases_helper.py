@@ -5,6 +5,7 @@ from itertools import permutations
 from types import ModuleType
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from continental.cards import parse_cards
 from continental.melds import Kind, Meld
@@ -16,7 +17,7 @@ from continental.validation import validate
 TRIO, ESCALERA = Kind.TRIO, Kind.ESCALERA
 
 
-def row(name: str, *values: object) -> "pytest.ParameterSet":  # type: ignore[name-defined]
+def row(name: str, *values: object) -> ParameterSet:
     """Give a row of a table. What stands before the colon of its name is the id of the case."""
     return pytest.param(*values, id=name, marks=pytest.mark.case(name.partition(":")[0]))
 
@@ -41,7 +42,9 @@ def readings(cards: MeldLike, ruleset: Ruleset, kind: Kind | None) -> list[str]:
     return [str(meld) for meld in validate(cards, ruleset, kind=kind).readings]
 
 
-def reasons(cards: MeldLike, ruleset: Ruleset, kind: Kind, *, on_table: bool = False) -> list[Reason]:
+def reasons(
+    cards: MeldLike, ruleset: Ruleset, kind: Kind, *, on_table: bool = False
+) -> list[Reason]:
     """Give the causes of the refusals; none for a legal meld."""
     found = validate(cards, ruleset, kind=kind, on_table=on_table)
     assert bool(found) is not bool(found.refusals)

@@ -6,9 +6,11 @@ from continental.ruleset import (
     BAND_8,
     BAND_10,
     Ace,
+    CardRules,
     EscaleraRules,
     GoingOut,
-    Opening,
+    MeldCount,
+    PackStep,
     Points,
     Round,
     Ruleset,
@@ -51,13 +53,12 @@ WILD_TWOS: Final = Ruleset(
     id="wild-twos",
     rounds=(Round(11, "TE7"), Round(11, "TE10"), Round(11, "E5E5E5")),
     seats=Seats(2, 6),
+    cards=CardRules(packs=(PackStep(2), PackStep(3, seats=5)), jokers_per_pack=2),
     trios=TrioRules(distinct_suits=Scope.OPENING),
     escaleras=EscaleraRules(min_length=4, ace=Ace.LOW_OR_HIGH),
-    wilds=Wilds(
-        cards="2c 2d 2h 2s", ratio=WildRatio.AT_MOST_NATURALS, limits=Scope.OPENING
-    ),
+    wilds=Wilds(cards="2c 2d 2h 2s", ratio=WildRatio.AT_MOST_NATURALS, limits=Scope.OPENING),
     points=Points(joker=20, ace=15, court=10, numbers=(20, 5, 5, 5, 5, 5, 5, 5, 10)),
-).replace(cards={"packs": XELU.cards.packs})
+)
 """Jokers and twos wild, at most half the cards of a meld as it is laid down, naturals of a trio of
 different suits then; always eleven cards, three packs from five seats on."""
 
@@ -89,9 +90,7 @@ MAY_I: Final = Ruleset(
     id="may-i",
     rounds=(*SEVEN[:5], Round(11, "TEE")),
     escaleras=EscaleraRules(min_length=4, ace=Ace.HIGH, same_suit=SameSuit.TWO_APART),
-    wilds=Wilds(
-        cards="2c 2d 2h 2s", ratio=WildRatio.AT_MOST_NATURALS, limits=Scope.OPENING
-    ),
+    wilds=Wilds(cards="2c 2d 2h 2s", ratio=WildRatio.AT_MOST_NATURALS, limits=Scope.OPENING),
 )
 """The ace high only, twos wild, escaleras of one suit two ranks apart, limits at the opening."""
 
@@ -120,7 +119,7 @@ PER_ROUND: Final = Ruleset(
 SEAT_ORDER: Final = XELU.replace(id="seat-order", ending={"ties": Ties.SEAT_ORDER})
 """Among equal totals the lowest seat wins."""
 
-LAY_MORE: Final = XELU.replace(id="lay-more", opening=Opening(meld_count="at_least"))  # type: ignore[arg-type]
+LAY_MORE: Final = XELU.replace(id="lay-more", opening={"meld_count": MeldCount.AT_LEAST})
 """An opening may have more melds than the contract's."""
 
 

@@ -253,7 +253,7 @@ def may_share_suit(one: Escalera, other: Escalera, ruleset: Ruleset) -> bool:
     if rule is SameSuit.DIFFERENT:
         return False
     if rule is SameSuit.NOT_EQUAL:
-        return set(one.places) != set(other.places)
+        return span(one) != span(other)
     if circular:
         after_one = (other.start - span(one)[-1] - 1) % 13
         after_other = (one.start - span(other)[-1] - 1) % 13

@@ -280,7 +280,7 @@ def as_cards(cards: CardsLike) -> tuple[Card, ...]:
     for place, item in enumerate(cards):
         if isinstance(item, Card):
             found.append(item)
-        elif isinstance(item, str):
+        elif isinstance(item, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             found.extend(parse_cards(item))
         else:
             raise TypeError(f"cards[{place}]: {item!r} is no card")

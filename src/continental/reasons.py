@@ -2,11 +2,12 @@
 
 A `Violation` is a `Reason` and the parameters of its sentence; ``str(violation)`` speaks it.
 
+>>> from continental.cards import Hand
 >>> print(Violation(Reason.MIXED_RANKS, {"rank": Rank.SEVEN, "foreign": Hand("8c")}))
 8c is not of rank 7
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from string import Formatter
 from types import MappingProxyType
@@ -92,15 +93,12 @@ class _Speaker(Formatter):
 
     def format_field(self, value: object, format_spec: str) -> str:
         """Give the value in words, or the word that its number asks for."""
-        cards = cast("tuple[object, ...]", value) if isinstance(value, tuple) else None
-        number = value if cards is None else len(cards)
+        several = cast("Sequence[object]", value) if isinstance(value, tuple) else [value]
         if "|" in format_spec:
             one, many = format_spec.split("|")
-            return one if number == 1 else many
-        if cards is not None:
-            *others, last = map(str, cards)
-            return f"{', '.join(others)} and {last}" if others else last
-        return str(value)
+            return one if (value if isinstance(value, int) else len(several)) == 1 else many
+        *others, last = map(str, several)
+        return f"{', '.join(others)} and {last}" if others else last
 
 
 def _frozen_params(params: Mapping[str, Param]) -> tuple[tuple[str, Param], ...]:

@@ -12,7 +12,7 @@ __all__ = ["main"]
 def main() -> None:
     """Run the command line."""
     try:
-        from continental.cli.commands import commands  # noqa: PLC0415  (click is an extra)
+        from continental.cli.commands import commands
     except ModuleNotFoundError as error:
         if error.name != "click":
             raise

@@ -143,7 +143,7 @@ class RulesetChanges(TypedDict, total=False):
     family: Family
     rounds: tuple[Round, ...]
     seats: SeatsChanges
-    deck: CardChanges
+    cards: CardChanges
     trios: TrioChanges
     escaleras: EscaleraChanges
     wilds: WildChanges

@@ -97,7 +97,7 @@ class PackStep(Group):
 
 def _steps(value: int | Iterable[PackStep]) -> tuple[PackStep, ...]:
     steps = (PackStep(value),) if isinstance(value, int) else tuple(value)
-    if not all(isinstance(step, PackStep) for step in steps):
+    if any(type(step) is not PackStep for step in steps):
         raise InvalidRuleset([f"cards.packs: {value!r} is neither a number nor steps"])
     return steps
 

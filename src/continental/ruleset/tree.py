@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, Final, cast
+from typing import Any, Final, Unpack, cast
 
 from attrs import Attribute, evolve, field, fields, fields_dict, frozen
-from typing_extensions import Unpack
 
 from continental.cards import Deck
 from continental.errors import ContinentalError, InvalidRuleset
@@ -191,9 +190,8 @@ def _misfits(rules: Ruleset) -> Iterator[str]:
     for name, cls in _GROUPS.items():
         if not isinstance(getattr(rules, name), cls):
             yield f"{name}: {getattr(rules, name)!r} is no {cls.__name__}"
-    rounds: tuple[object, ...] = rules.rounds
-    for number, one in enumerate(rounds, 1):
-        if not isinstance(one, Round):
+    for number, one in enumerate(rules.rounds, 1):
+        if type(one) is not Round:
             yield f"rounds[{number}]: {one!r} is no Round"
     if not rules.rounds:
         yield "rounds: a game has at least one"
@@ -245,10 +243,10 @@ def _contract_problems(rules: Ruleset) -> Iterator[str]:
 
 
 def _requirement_problems(rules: Ruleset, contract: Contract) -> Iterator[str]:
+    if contract.count(Kind.TRIO) and not rules.trios.allowed:
+        yield "asks for a trio, but trios.allowed is false"
     for requirement in contract.requirements:
         limits = rules.trios if requirement.kind is Kind.TRIO else rules.escaleras
-        if requirement.kind is Kind.TRIO and not rules.trios.allowed:
-            yield "asks for a trio, but trios.allowed is false"
         if requirement.length is None:
             continue
         if requirement.length < limits.min_length:

@@ -71,7 +71,7 @@ def round_points(
 
     Raises:
         ContinentalError: there is no such seat or round, the seat that went out still holds
-            cards, or ``at_once`` is told of a round in which nobody went out.
+            cards or another one holds none, or ``at_once`` is told of a round in which nobody went out.
         NotationError: a text cannot be read.
 
     >>> from continental.variants import XELU
@@ -90,6 +90,9 @@ def round_points(
         raise ContinentalError(f"out: there is no seat {out}: seats are 0 to {len(tallies) - 1}")
     if tallies[out].lines:
         raise ContinentalError(f"left[{out}]: the seat that went out has no cards left")
+    for seat, hand in enumerate(left):
+        if seat != out and not isinstance(hand, int) and not tallies[seat].lines:
+            raise ContinentalError(f"left[{seat}]: only the seat that went out has no cards")
     rules = ruleset.going_out
     factor = _factor(rules, at_once, first_turn, others_open)
     tallies = [_multiplied(tally, factor) for tally in tallies]

@@ -1,7 +1,7 @@
 """A score pad for people who play with real cards."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -17,6 +17,8 @@ __all__ = ["Player", "ScoreSheet", "Standing"]
 
 Player: TypeAlias = str | int
 """A name, or a seat (0-based)."""
+
+_P = TypeVar("_P", bound=Player)
 
 
 @frozen
@@ -133,7 +135,7 @@ class ScoreSheet:
         self,
         *,
         out: Player | None,
-        left: Mapping[Player, CardsLike | int] | Mapping[str, CardsLike | int] | None = None,
+        left: Mapping[_P, CardsLike | int] | None = None,
         melds: str | Iterable[MeldLike] | int | None = None,
         at_once: bool = False,
         others_open: bool = False,
@@ -176,7 +178,7 @@ class ScoreSheet:
             if melds is not None or isinstance(first_turn, FirstTurn):
                 raise ContinentalError("melds, FirstTurn: this game counts hands, see left")
             result = round_points(
-                self._hands(left or {}, seat),
+                self._hands({} if left is None else left, seat),
                 self.ruleset,
                 out=seat,
                 round=self.round,
@@ -200,11 +202,7 @@ class ScoreSheet:
             raise ContinentalError(f"{told} called {player!r}: seats are {', '.join(self.names)}")
         return seats[0]
 
-    def _hands(
-        self,
-        left: Mapping[Player, CardsLike | int] | Mapping[str, CardsLike | int],
-        out: int | None,
-    ) -> list[CardsLike | int]:
+    def _hands(self, left: Mapping[_P, CardsLike | int], out: int | None) -> list[CardsLike | int]:
         """Give what is left by seat; every seat but the one that went out must be there."""
         hands: dict[int, CardsLike | int] = {} if out is None else {out: ""}
         for player, hand in left.items():

@@ -6,7 +6,8 @@ a meld as it is placed; `validate_contract` pairs several groups with what a con
 >>> from continental.variants import XELU
 >>> bool(validate("7s 7h X", XELU))
 True
->>> print(*validate("5c 7c 8c 9c", XELU).refusals, sep="\\n")
+>>> for refusal in validate("5c 7c 8c 9c", XELU).refusals:
+...     print(refusal)
 as a trio: 7c, 8c and 9c are not of rank 5
 as an escalera: 6c is missing between 5c and 7c
 >>> print(validate("5c 7c 8c 9c", XELU).closest)

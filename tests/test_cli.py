@@ -1,0 +1,135 @@
+"""The command line, as programs see it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+ANNA = "Ad X 3d / 6c 2h 8c / 9s Ts Js / Qh Kh Ah / 4s 5s 6s"
+
+
+def run(*arguments: str, told: str = "") -> tuple[int, str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "continental", *arguments],
+        input=told,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_yes() -> None:
+    assert run("check", "7s 7h X", "--rules", "xelu") == (0, "yes: trio 7h 7s X\n", "")
+
+
+def test_no_says_why_and_what_is_nearest() -> None:
+    status, told, _ = run("check", "7s 7h X", "5c 7c 8c 9c", "--rules", "xelu")
+    assert status == 1
+    assert told.splitlines() == [
+        "yes: trio 7h 7s X",
+        "no: 5c 7c 8c 9c",
+        "  as a trio: 7c, 8c and 9c are not of rank 5",
+        "  as an escalera: 6c is missing between 5c and 7c",
+        "  nearest: escalera 5c 6c 7c 8c 9c, with 6c added",
+    ]
+
+
+def test_lines_of_stdin_and_bad_text() -> None:
+    told = "\ufeff# hands\r\n7s 7h X\r\n\r\n7s 7h Q\n5c 6c 7c 8c\n"
+    status, out, err = run("check", "--rules", "xelu", told=told)
+    assert status == 2
+    assert out == "yes: trio 7h 7s X\nyes: escalera 5c 6c 7c 8c\n"
+    assert err.startswith("line 4, column 7: 'Q' is no card")
+    assert err.splitlines()[2].index("^") == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("check", "7s"), "Missing option '--rules'"),
+        (("check", "7s", "--rules", "chess"), "'chess' is not one of 'castigo'"),
+        (("check", "7s", "--rules", "xelu", "--set", "ace=low"), "expected GROUP.FIELD=VALUE"),
+        (("check", "7s", "--rules", "xelu", "--set", "escaleras.ace=x"), "escaleras.ace: unknown"),
+        (("check", "7s/8s", "--rules", "xelu"), "say which contract or which round"),
+        (("check", "7s", "--rules", "xelu", "--round", "9"), "there is no round 9"),
+        (("check", "7s", "--rules", "xelu", "--contract", "TQ"), "column 2: expected T"),
+        (("check", "7s", "--rules", "xelu", "--packs", "0"), "--packs"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], message: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_settings() -> None:
+    check = ("check", "Qs Ks As 2s", "--rules", "xelu")
+    assert run(*check)[0] == 1
+    assert run(*check, "--set", "escaleras.ace=circular")[0] == 0
+    joker = ("score", "X", "--rules", "xelu", "--set", "points.joker=25")
+    assert run(*joker)[1].splitlines()[0] == "X: 25"
+    assert run("check", "7s 7s 7h X", "--rules", "xelu", "--set", "trios.max_length=none")[0] == 0
+    assert run("check", "7s 7s 7h", "--rules", "xelu", "--set", "trios.allowed=false")[0] == 2
+
+
+def test_contracts() -> None:
+    melds = "4c 5c X 7c / 7s 7h X"
+    told = "yes: TE: escalera 4c 5c X=6c 7c / trio 7h 7s X\n"
+    assert run("check", melds, "--rules", "xelu", "--contract", "TE") == (0, told, "")
+    assert run("check", melds, "--rules", "xelu", "--round", "2")[:2] == (0, told)
+    assert run("check", ANNA, "--rules", "fifteen")[0] == 0
+    status, told, _ = run("check", melds, "--rules", "xelu", "--contract", "TT")
+    assert (status, told.splitlines()[1]) == (
+        1,
+        "  these melds do not make the contract TT",
+    )
+
+
+def test_json() -> None:
+    status, told, _ = run("check", "4c 5c 7c", "4c 5c 6c X", "--rules", "xelu", "--json")
+    assert status == 1
+    no, yes = map(json.loads, told.splitlines())
+    assert (no["legal"], yes["legal"]) == (False, True)
+    assert [one["reason"] for one in no["refusals"]] == ["mixed_ranks", "too_short"]
+    assert no["refusals"][1]["params"] == {"count": 3, "minimum": 4}
+    assert no["refusals"][0]["params"] == {"foreign": ["5c", "7c"], "rank": "4"}
+    assert no["closest"] == {
+        "kind": "escalera",
+        "meld": "4c 5c 6c 7c",
+        "left_out": "",
+        "added": "6c",
+    }
+    assert [one["meld"] for one in yes["readings"]] == ["X=3c 4c 5c 6c", "4c 5c 6c X=7c"]
+    _, told, _ = run("check", "7s 7h X/4c 5c 6c", "--rules", "xelu", "--json", "--contract", "TE")
+    assert json.loads(told)["refusals"][1]["group"] == 1
+
+
+def test_score() -> None:
+    status, told, _ = run("score", "Kd 7h X", "--rules", "castigo")
+    assert (status, told.splitlines()) == (0, ["Kd 7h X: 65", "  Kd: 10", "  7h: 5", "  X: 50"])
+    _, told, _ = run("score", "Kd Kd", "--rules", "castigo", "--json")
+    line = {"item": "card", "card": "Kd", "count": 2, "each": 10, "points": 20}
+    assert json.loads(told) == {"cards": "Kd Kd", "points": 20, "lines": [line]}
+
+
+def test_score_of_a_win() -> None:
+    status, told, _ = run("score", ANNA, "--rules", "fifteen", "--first-turn", "drawn")
+    assert (status, told.splitlines()[0]) == (0, f"{ANNA}: 11")
+    status, told, _ = run("score", ANNA[:-11], "--rules", "fifteen", "--json")
+    assert status == 1
+    assert json.loads(told)["points"] is None
+
+
+def test_without_the_extra_it_says_so() -> None:
+    program = (
+        "import sys; sys.modules['click'] = None; import continental.cli; continental.cli.main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode != 0
+    assert "continental[cli]" in done.stderr

@@ -1,0 +1,75 @@
+"""The face of the package: its public names, its documentation, what it does not load."""
+
+import ast
+import importlib
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import continental
+
+PUBLIC = """
+    AmbiguousMeld Ace BAND_10 BAND_8 Buying CASTIGO CASTIGO_LONG Card CardRules CardsLike Closest
+    Contract ContractLike ContractValidation ContinentalError DealSizes Deck Ending Escalera
+    EscaleraRules FACE FIFTEEN FIFTEEN_JOKERS Family FirstTurn GameEnd GoingOut Group Hand
+    IllegalMeld InvalidRuleset Item JOKER Kind Mark Meld MeldCount MeldLike NobodyOut
+    NotationError OneSuit Opening PackStep Payments PenaltySource Points Rank Readings Reason
+    Refusal Requirement Round RoundResult Ruleset RulesetChanges SameSuit Scope ScoreLine
+    ScoreSheet Seats Slot Standing Stock Suit Tally Ties Trio TrioRules VARIANTS Validation
+    Violation WildRatio Wilds Winner XELU __version__ hand_points parse_cards parse_group
+    parse_groups parse_meld payment round_payments round_points validate validate_contract variant
+    why_not_meld
+""".split()
+
+MODULES = sorted(
+    module.name for module in pkgutil.walk_packages(continental.__path__, "continental.")
+)
+
+
+def test_the_public_names() -> None:
+    assert sorted(continental.__all__) == sorted(PUBLIC)
+    assert all(hasattr(continental, name) for name in PUBLIC)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_public_name_is_there_and_documented(name: str) -> None:
+    if name == "continental.__main__":
+        pytest.skip("runs the command line")
+    module = importlib.import_module(name)
+    assert module.__doc__
+    for public in getattr(module, "__all__", ()):
+        value = getattr(module, public)
+        if isinstance(value, type) or callable(value):
+            assert value.__doc__, f"{name}.{public}"
+
+
+def fields_without_a_docstring(source: str) -> list[str]:
+    """Find annotated fields of rule groups that no text follows."""
+    found = []
+    for node in ast.parse(source).body:
+        if not isinstance(node, ast.ClassDef):
+            continue
+        for item, following in zip(node.body, [*node.body[1:], None], strict=True):
+            if not isinstance(item, ast.AnnAssign) or "ClassVar" in ast.unparse(item.annotation):
+                continue
+            told = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
+            if not told or "Origin: " not in ast.literal_eval(ast.unparse(following)):
+                found.append(f"{node.name}.{ast.unparse(item.target)}")
+    return found
+
+
+def test_every_field_of_a_group_tells_its_origin() -> None:
+    groups = Path(continental.__path__[0]) / "ruleset" / "groups.py"
+    assert fields_without_a_docstring(groups.read_text("utf-8")) == []
+    assert fields_without_a_docstring("class A:\n    b: int = 1\n") == ["A.b"]
+
+
+def test_importing_loads_no_extra() -> None:
+    program = "import continental, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    loaded = set(done.stdout.decode().split())
+    assert "continental.validation" in loaded
+    assert not loaded & {"cattrs", "click", "rich", "multiprocessing", "hypothesis"}
