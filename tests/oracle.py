@@ -5,7 +5,13 @@ orders, all places, all choices. The property tests hold the library against it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import (
+    combinations,
+    combinations_with_replacement,
+    pairwise,
+    permutations,
+    product,
+)
 
 from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import Escalera, Kind, Meld, Trio
@@ -105,7 +111,7 @@ def is_legal_escalera(meld: Escalera, ruleset: Ruleset, on_table: bool) -> bool:
         if is_wild and not wild_capable(card, ruleset):
             return False
     if not rules.adjacent_wilds and holds(ruleset.wilds.limits, on_table):
-        neighbours = list(zip(wild, wild[1:], strict=False))
+        neighbours = list(pairwise(wild))
         if rules.ace is Ace.CIRCULAR and length == 13:
             neighbours.append((wild[-1], wild[0]))
         if (True, True) in neighbours:
@@ -213,7 +219,7 @@ def readings(
     }
 
 
-def closest_cost(  # noqa: PLR0913  (the arguments of validate)
+def closest_cost(
     cards: Sequence[Card],
     ruleset: Ruleset,
     kind: Kind | None,

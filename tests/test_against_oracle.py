@@ -7,7 +7,7 @@ import oracle
 from hypothesis import HealthCheck, assume, event, example, given, settings
 from hypothesis import strategies as st
 
-from continental.cards import Card, Hand, Rank, Suit
+from continental.cards import JOKER, Card, Hand, Rank, Suit
 from continental.melds import Escalera, Kind, Meld, Trio
 from continental.notation import Group, as_group, parse_groups
 from continental.reasons import Reason
@@ -122,7 +122,7 @@ def placed(draw: st.DrawFn, ruleset: Ruleset) -> Meld:
     if draw(st.booleans()):
         meld = draw(melds(ruleset))
         found = list(meld.cards)
-        wild = st.sampled_from((oracle.JOKER, *ruleset.wilds.cards))
+        wild = st.sampled_from((JOKER, *ruleset.wilds.cards))
         for _ in range(draw(st.integers(0, 3))):
             at = draw(st.integers(0, len(found) - 1))
             change = draw(st.sampled_from(("change", "remove", "add")))
@@ -139,7 +139,7 @@ def placed(draw: st.DrawFn, ruleset: Ruleset) -> Meld:
         return Trio(draw(st.sampled_from(Rank)), draw(st.lists(cards(), min_size=1, max_size=6)))
     suit, start = draw(st.sampled_from(Suit)), draw(st.sampled_from(Rank))
     length = draw(st.integers(1, 15))
-    wild = st.sampled_from((oracle.JOKER, *ruleset.wilds.cards))
+    wild = st.sampled_from((JOKER, *ruleset.wilds.cards))
     rare = st.integers(0, draw(st.integers(1, 9)))
     found = [
         draw(wild) if draw(rare) == 1 else Card(Rank((start - 1 + offset) % 13 + 1), suit)
@@ -190,46 +190,51 @@ def test_a_legal_meld_is_a_reading_of_its_cards(
 def contract_cases(draw: st.DrawFn) -> tuple[Ruleset, Contract, list[Group]]:
     """Give groups that often make a contract, in any order."""
     ruleset = draw(games)
-    text = draw(
-        st.sampled_from(("T", "E", "TT", "TE", "EE", "TTE", "EEE", "E3E4!", "T4!T", "E4E5"))
-    )
-    contract = Contract.parse(text)
-    found: list[Group] = []
-    near = draw(st.booleans())
-    for requirement in contract.requirements:
-        some = groups(ruleset, max_size=5, marked=True)
-        if draw(st.integers(0, 9)) == 0:
-            found.append(draw(some))
-            continue
-        wished = requirement.length or 5
-        fitting = melds(ruleset, kind=requirement.kind, max_size=wished)
-        meld = draw(st.one_of(fitting, fitting, fitting, some))
-        if isinstance(meld, Group):
-            found.append(meld)
-        elif draw(st.booleans()):
-            found.append(as_group(" ".join(f"{s.card}={s.stands_for}" for s in meld.slots)))
+    near = draw(st.booleans())  # in one suit or rank, so that they come near to each other
+    spoilt = draw(st.integers(0, 9))
+    parts, found = [], []
+    for _ in range(draw(st.integers(1, 3))):
+        meld = draw(melds(ruleset, max_size=max(4, ruleset.escaleras.min_length)))
+        meld = _near(meld) if near else meld
+        length = len(meld) + draw(st.sampled_from((0, 0, 0, -1, 1)))
+        told = draw(st.sampled_from(("", "", f"{max(length, 1)}", f"{len(meld)}!")))
+        parts.append(f"{meld.kind.letter}{told}")
+        if draw(st.booleans()):
+            text = " ".join(f"{slot.card}={slot.stands_for}" for slot in meld.slots)
+            found.append(as_group(text))
         else:
             found.append(Group(Hand(meld.cards)))
-    if near:  # in one suit or rank, so that they come near to each other
-        suit, rank = draw(st.sampled_from(Suit)), draw(st.sampled_from(Rank))
-        found = [_gathered(group, suit, rank) for group in found]
-    change = draw(st.integers(0, 9))
-    if change == 0 and found:
+    if spoilt == 0:
         found.pop()
-    elif change <= 2:
+    elif spoilt == 1:
+        found[-1] = draw(groups(ruleset, max_size=5, marked=True))
+    elif spoilt <= 3:
         found.append(draw(groups(ruleset, max_size=4)))
-    return ruleset, contract, draw(st.permutations(found))
+    return ruleset, Contract.parse("".join(parts)), draw(st.permutations(found))
 
 
-def _gathered(group: Group, suit: Suit, rank: Rank) -> Group:
-    ranks = {card.rank for card in group.cards if card.rank}
-    if len(ranks) == 1:
-        return Group(Hand([Card(rank, card.suit) if card.suit else card for card in group.cards]))
-    return Group(Hand([Card(card.rank, suit) if card.rank else card for card in group.cards]))
+def _near(meld: Meld) -> Meld:
+    """Give the meld in spades, or in eights."""
+    wild = {slot.index for slot in meld.wilds}
+    if isinstance(meld, Trio):
+        return Trio(
+            Rank.EIGHT,
+            [
+                card if at in wild or card.suit is None else Card(Rank.EIGHT, card.suit)
+                for at, card in enumerate(meld.cards)
+            ],
+        )
+    places = Escalera(Suit.SPADES, meld.start, meld.cards).places
+    return Escalera(
+        Suit.SPADES,
+        meld.start,
+        [card if at in wild else places[at] for at, card in enumerate(meld.cards)],
+    )
 
 
 TOUCHING = CASTIGO.replace(id="touching", escaleras={"same_suit": SameSuit.NOT_TOUCHING})
 APART = CASTIGO.replace(id="apart", escaleras={"same_suit": SameSuit.TWO_APART})
+APART_ACES = XELU.replace(id="apart-aces", escaleras={"same_suit": SameSuit.TWO_APART})
 UNEQUAL = XELU.replace(id="unequal", escaleras={"same_suit": SameSuit.NOT_EQUAL})
 FULL = "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
 
@@ -244,6 +249,7 @@ def _case(ruleset: Ruleset, contract: str, text: str) -> tuple[Ruleset, Contract
 @example(_case(TOUCHING, "EE", "As 2s 3s 4s X / 6s 7s 8s X"), None)
 @example(_case(APART, "EE", "As 2s 3s 4s / 7s 8s 9s Ts Js"), None)
 @example(_case(APART, "EE", "As 2s 3s 4s / 7s 8s 9s Ts Js Qs"), None)
+@example(_case(APART_ACES, "EE", "As 2s 3s 4s / Js Qs Ks As"), None)
 @example(_case(UNEQUAL, "EE", f"{FULL} / {FULL}"), None)
 @example(_case(TOUCHING, "EE", f"{FULL} / {FULL}"), None)
 @example(_case(TOUCHING, "EE", f"{FULL} / As 2s 3s 4s"), None)
@@ -283,7 +289,7 @@ def test_contracts(case: tuple[Ruleset, Contract, list[Group]], packs: int | Non
     st.integers(-1, 4) | st.integers(0, 12),
 )
 @settings(max_examples=300)
-def test_two_escaleras_of_a_suit(  # noqa: PLR0913  (two escaleras)
+def test_two_escaleras_of_a_suit(
     rule: SameSuit, ace: Ace, start: Rank, length: int, other_length: int, gap: int
 ) -> None:
     ruleset = CASTIGO.replace(escaleras={"same_suit": rule, "ace": ace, "min_length": 1})

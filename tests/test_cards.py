@@ -44,9 +44,7 @@ def test_what_is_no_card() -> None:
         as_cards(["7s", 7])  # type: ignore[list-item]
 
 
-@pytest.mark.parametrize(
-    "text", ["Th", "10h", "10H", "th", "10♥", "T♥", "10♥️", "10♥︎", "T♡"]
-)
+@pytest.mark.parametrize("text", ["Th", "10h", "10H", "th", "10♥", "T♥", "10♥️", "10♥︎", "T♡"])
 def test_a_ten_of_hearts(text: str) -> None:
     assert Card.parse(text) is Card(Rank.TEN, Suit.HEARTS)
 

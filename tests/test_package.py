@@ -52,7 +52,7 @@ def fields_without_a_docstring(source: str) -> list[str]:
     for node in ast.parse(source).body:
         if not isinstance(node, ast.ClassDef):
             continue
-        for item, following in zip(node.body, [*node.body[1:], None], strict=True):
+        for item, following in zip(node.body, [*node.body[1:], ast.Pass()], strict=True):
             if not isinstance(item, ast.AnnAssign) or "ClassVar" in ast.unparse(item.annotation):
                 continue
             told = isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)

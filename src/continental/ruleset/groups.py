@@ -90,7 +90,7 @@ class PackStep(Group):
     packs: int = field(validator=whole(1))
     """Packs of 52. Origin: castigo, fifteen."""
     seats: int = field(default=2, validator=whole(1))
-    """Seats from which on this holds. Origin: castigo, fifteen, A23."""
+    """Seats from which on this holds. Origin: castigo, fifteen."""
     round: int = field(default=1, validator=whole(1))
     """Round (1-based) from which on this holds. Origin: castigo."""
 
@@ -191,7 +191,7 @@ class Opening(Group):
     TABLE: ClassVar[str] = "opening"
 
     meld_count: MeldCount = field(default=MeldCount.EXACT, validator=word)
-    """Whether more melds than the contract's may be laid. Origin: A20 and A31 exact, D45 not."""
+    """Whether more melds than the contract's may be laid. Origin: A20 and A31 exact."""
 
 
 @frozen
@@ -306,7 +306,7 @@ class Ending(Group):
     deals: int | None = field(default=None, validator=optional(1))
     """Number of deals, for mode ``deals``; None for as many as seats. Origin: fifteen."""
     target: int | None = field(default=None, validator=optional(1))
-    """Points that end the game, for mode ``target``. Origin: fifteen; B6 200."""
+    """Points that end the game, for mode ``target``. Origin: fifteen."""
     winner: Winner = field(default=Winner.LOWEST, validator=word)
     """Which total wins. Origin: castigo, xelu lowest; fifteen highest."""
     ties: Ties = field(default=Ties.SHARED, validator=word)

@@ -83,7 +83,7 @@ class MeldCount(Enum):
     EXACT = "exact"
     """Just those of the contract (castigo, xelu, A20)."""
     AT_LEAST = "at_least"
-    """Those of the contract, and more if one likes (D45)."""
+    """Those of the contract, and more if one likes (a house rule)."""
 
 
 class PenaltySource(Enum):
@@ -121,7 +121,7 @@ class GameEnd(Enum):
     DEALS = "deals"
     """After an agreed number of deals (fifteen)."""
     TARGET = "target"
-    """When a total has reached an agreed number of points (fifteen, B6)."""
+    """When a total has reached an agreed number of points (fifteen)."""
 
 
 class Winner(Enum):
@@ -139,7 +139,7 @@ class Ties(Enum):
     SHARED = "shared"
     """All of them (D46; castigo, xelu and fifteen are silent)."""
     MOST_ROUNDS_WON = "most_rounds_won"
-    """Whoever went out most often, else shared (D21, D28)."""
+    """Whoever went out most often, else shared (D21)."""
     FEWEST_ROUNDS_WON = "fewest_rounds_won"
     """Whoever went out least often, else shared (D40)."""
     SEAT_ORDER = "seat_order"
