@@ -91,7 +91,8 @@ def test_hands_are_multisets(one: Hand, other: Hand, card: Card) -> None:
     both = one.plus(other)
     assert Counter(both) == Counter(one) + Counter(other)
     assert both.without(other) == one
-    assert both.holds(one) and both.holds(other)
+    assert both.holds(one)
+    assert both.holds(other)
     assert both.count(card) == Counter(both)[card] == both.count(str(card))
 
 

@@ -11,18 +11,96 @@ import pytest
 
 import continental
 
-PUBLIC = """
-    AmbiguousMeld Ace BAND_10 BAND_8 Buying CASTIGO CASTIGO_LONG Card CardRules CardsLike Closest
-    Contract ContractLike ContractValidation ContinentalError DealSizes Deck Ending Escalera
-    EscaleraRules FACE FIFTEEN FIFTEEN_JOKERS Family FirstTurn GameEnd GoingOut Group Hand
-    IllegalMeld InvalidRuleset Item JOKER Kind Mark Meld MeldCount MeldLike NobodyOut
-    NotationError OneSuit Opening PackStep Payments PenaltySource Points Rank Readings Reason
-    Refusal Requirement Round RoundResult Ruleset RulesetChanges SameSuit Scope ScoreLine
-    ScoreSheet Seats Slot Standing Stock Suit Tally Ties Trio TrioRules VARIANTS Validation
-    Violation WildRatio Wilds Winner XELU __version__ hand_points parse_cards parse_group
-    parse_groups parse_meld payment round_payments round_points validate validate_contract variant
-    why_not_meld
-""".split()
+PUBLIC = [
+    "AmbiguousMeld",
+    "Ace",
+    "BAND_10",
+    "BAND_8",
+    "Buying",
+    "CASTIGO",
+    "CASTIGO_LONG",
+    "Card",
+    "CardRules",
+    "CardsLike",
+    "Closest",
+    "Contract",
+    "ContractLike",
+    "ContractValidation",
+    "ContinentalError",
+    "DealSizes",
+    "Deck",
+    "Ending",
+    "Escalera",
+    "EscaleraRules",
+    "FACE",
+    "FIFTEEN",
+    "FIFTEEN_JOKERS",
+    "Family",
+    "FirstTurn",
+    "GameEnd",
+    "GoingOut",
+    "Group",
+    "Hand",
+    "IllegalMeld",
+    "InvalidRuleset",
+    "Item",
+    "JOKER",
+    "Kind",
+    "Mark",
+    "Meld",
+    "MeldCount",
+    "MeldLike",
+    "NobodyOut",
+    "NotationError",
+    "OneSuit",
+    "Opening",
+    "PackStep",
+    "Payments",
+    "PenaltySource",
+    "Points",
+    "Rank",
+    "Readings",
+    "Reason",
+    "Refusal",
+    "Requirement",
+    "Round",
+    "RoundResult",
+    "Ruleset",
+    "RulesetChanges",
+    "SameSuit",
+    "Scope",
+    "ScoreLine",
+    "ScoreSheet",
+    "Seats",
+    "Slot",
+    "Standing",
+    "Stock",
+    "Suit",
+    "Tally",
+    "Ties",
+    "Trio",
+    "TrioRules",
+    "VARIANTS",
+    "Validation",
+    "Violation",
+    "WildRatio",
+    "Wilds",
+    "Winner",
+    "XELU",
+    "__version__",
+    "hand_points",
+    "parse_cards",
+    "parse_group",
+    "parse_groups",
+    "parse_meld",
+    "payment",
+    "round_payments",
+    "round_points",
+    "validate",
+    "validate_contract",
+    "variant",
+    "why_not_meld",
+]
 
 MODULES = sorted(
     module.name for module in pkgutil.walk_packages(continental.__path__, "continental.")

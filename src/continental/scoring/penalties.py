@@ -71,7 +71,7 @@ def round_points(
 
     Raises:
         ContinentalError: there is no such seat or round, the seat that went out still holds
-            cards or another one holds none, or ``at_once`` is told of a round in which nobody went out.
+            cards or another one holds none, or ``at_once`` is told although nobody went out.
         NotationError: a text cannot be read.
 
     >>> from continental.variants import XELU

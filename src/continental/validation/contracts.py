@@ -262,11 +262,17 @@ def _why_not_same_suit(
             return None
         case SameSuit.TWO_APART:
             gaps = (_free_between(one, other, ace), _free_between(other, one, ace))
-            shared = set(one.places) & set(other.places)
+            shared = _positions(one, ace) & _positions(other, ace)
             near = any(gap is not None and gap < _APART for gap in gaps)
             return Violation(Reason.ESCALERAS_TOO_NEAR, params) if shared or near else None
         case _:
             assert_never(rule)
+
+
+def _positions(meld: Escalera, ace: Ace) -> set[int]:
+    """Give the positions that an escalera fills; a high ace is 14, except in a circle."""
+    positions = range(meld.start, meld.start + len(meld))
+    return {position % CIRCLE for position in positions} if ace is Ace.CIRCULAR else set(positions)
 
 
 def _free_between(below: Escalera, above: Escalera, ace: Ace) -> int | None:
