@@ -5,6 +5,7 @@ import importlib
 import pkgutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -103,7 +104,9 @@ PUBLIC = [
 ]
 
 MODULES = sorted(
-    module.name for module in pkgutil.walk_packages(continental.__path__, "continental.")
+    module.name
+    for module in pkgutil.walk_packages(continental.__path__, "continental.")
+    if module.name != "continental.__main__"  # runs the command line
 )
 
 
@@ -114,8 +117,6 @@ def test_the_public_names() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_public_name_is_there_and_documented(name: str) -> None:
-    if name == "continental.__main__":
-        pytest.skip("runs the command line")
     module = importlib.import_module(name)
     assert module.__doc__
     for public in getattr(module, "__all__", ()):
@@ -151,3 +152,9 @@ def test_importing_loads_no_extra() -> None:
     loaded = set(done.stdout.decode().split())
     assert "continental.validation" in loaded
     assert not loaded & {"cattrs", "click", "rich", "multiprocessing", "hypothesis"}
+
+
+def test_the_version_is_told_once() -> None:
+    project = Path(__file__).resolve().parents[1] / "pyproject.toml"
+    with project.open("rb") as file:
+        assert tomllib.load(file)["project"]["version"] == continental.__version__

@@ -128,6 +128,8 @@ def test_what_is_left_out_says_so(name: str) -> None:
         with pytest.raises(InvalidRuleset, match="not offered by this library: ") as caught:
             XELU.replace(**{table: {name: True}})  # type: ignore[arg-type]
         assert caught.value.problems[0].startswith(f"{table}.{name}: ")
+        with pytest.raises(InvalidRuleset, match="not offered by this library: "):
+            XELU.replace(**{table: {"mode": name}})  # type: ignore[arg-type]
     with pytest.raises(InvalidRuleset, match="not offered by this library: "):
         XELU.replace(family=name)  # type: ignore[arg-type]
 

@@ -27,6 +27,8 @@ NEARLY: Final = re.compile(r"^\s*[-*+]\s+(?:\*\*|__|`)?[a-z]+-\d+\b", re.IGNOREC
 TAG: Final = re.compile(r"\*\(([^()]*)\)\*")
 TAGS: Final = {"play", "?"}
 KEY: Final = re.compile(r"\b[ABD]\d{1,2}b?\b")
+LISTED: Final = re.compile(r"^\| *`?([ABD]\d{1,2}b?)`? *\|", re.MULTILINE)
+"""A key in the first column of a table, which is where sources are listed."""
 
 
 @frozen
@@ -197,7 +199,7 @@ def test_the_waiting_rules_are_those_with_the_tag() -> None:
 def test_every_source_that_is_cited_is_listed() -> None:
     if not SOURCES.is_file():
         pytest.fail("docs/sources.md is missing: nothing tells what the keys of sources mean")
-    listed = set(KEY.findall(SOURCES.read_text("utf-8")))
+    listed = set(LISTED.findall(SOURCES.read_text("utf-8")))
     assert sorted(keys_of_code() - listed) == []
     assert sorted(set(KEY.findall("\n".join(PAGES.values()))) - listed) == []
 
@@ -298,3 +300,7 @@ def test_keys_are_found_in_docstrings_only() -> None:
     source = '"""See A1."""\nNAME = "A2"  # A3\n"""Origin: castigo, B5, D33b."""\n'
     assert KEY.findall(" ".join(docstrings(source))) == ["A1", "B5", "D33b"]
     assert KEY.findall("A123 XA1 A1c C1 B") == []
+
+
+def test_a_source_is_listed_by_its_key_in_the_first_column() -> None:
+    assert LISTED.findall("| A1 | like B2 | D3 |\n| `A6b` | old |\nA4\n") == ["A1", "A6b"]

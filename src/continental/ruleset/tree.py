@@ -302,12 +302,13 @@ _GROUPS: Final = {
 
 def _foreign(name: str, value: object) -> Iterator[str]:
     """Say of a group that does not exist what is wrong with it or with its fields."""
-    inner = list(cast("dict[str, object]", value)) if isinstance(value, dict) else []
-    left_out = [key for key in inner if key.lower() in LEFT_OUT]
-    if not left_out:
-        yield unknown(name, name, fields_dict(Ruleset))
-    for key in left_out:
-        yield unknown(f"{name}.{key}", key, ())
+    table = cast("dict[str, object]", value) if isinstance(value, dict) else {}
+    left_out = [
+        unknown(f"{name}.{key}", key, (), one)
+        for key, one in table.items()
+        if key.lower() in LEFT_OUT or str(one).lower() in LEFT_OUT
+    ]
+    yield from left_out or [unknown(name, name, fields_dict(Ruleset))]
 
 
 def _evolved(group: Group, table: object) -> Group:
@@ -318,7 +319,9 @@ def _evolved(group: Group, table: object) -> Group:
     known = fields_dict(cast("Any", type(group)))
     strange = [key for key in changes if key not in known]
     if strange:
-        raise InvalidRuleset(unknown(f"{group.TABLE}.{key}", key, known) for key in strange)
+        raise InvalidRuleset(
+            unknown(f"{group.TABLE}.{key}", key, known, changes[key]) for key in strange
+        )
     values = {
         key: _read(f"{group.TABLE}.{key}", known[key], value) for key, value in changes.items()
     }

@@ -3,7 +3,7 @@
 Needs Hypothesis: install the extra ``testing``.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from hypothesis import strategies as st
@@ -176,7 +176,7 @@ def _escalera_shapes(ruleset: Ruleset, max_size: int | None) -> list[tuple[int, 
     """List the lengths and numbers of wilds of an escalera."""
     rules = ruleset.escaleras
     longest = rules.max_length if max_size is None else min(rules.max_length, max_size)
-    shapes = []
+    shapes: list[tuple[int, int]] = []
     for length in range(rules.min_length, longest + 1):
         ring = rules.ace is Ace.CIRCULAR and length == CIRCLE
         most = length if rules.adjacent_wilds else (length + (0 if ring else 1)) // 2
@@ -197,7 +197,7 @@ def _escaleras(draw: st.DrawFn, ruleset: Ruleset, shapes: Sequence[tuple[int, in
     suit = draw(st.sampled_from(Suit))
     ring = rules.ace is Ace.CIRCULAR and length == CIRCLE
     wild_at = set(draw(_places(length, many, apart=not rules.adjacent_wilds, ring=ring)))
-    found = []
+    found: list[Card] = []
     for at, place in enumerate(_suited(suit, start, length)):
         others = [JOKER, *(card for card in ruleset.wilds.cards if card is not place)]
         found.append(draw(st.sampled_from(others)) if at in wild_at else place)
@@ -434,8 +434,8 @@ def _contract_rounds(
 
     def told(letter: str) -> st.SearchStrategy[str]:
         lengths = st.integers(shortest[letter], longest[letter] or shortest[letter] + 4)
-        with_length = st.builds(
-            lambda length, exact: f"{letter}{length}{exact}", lengths, st.sampled_from(("", "!"))
+        with_length = st.tuples(lengths, st.sampled_from(("", "!"))).map(
+            lambda told: f"{letter}{told[0]}{told[1]}"
         )
         return _mostly(st.just(letter), with_length)
 
@@ -450,7 +450,8 @@ def _contract_rounds(
 
 @st.composite
 def _concealed_round(draw: st.DrawFn, trios: TrioRules, escaleras: EscaleraRules) -> Round:
-    parts, total = [], 0
+    parts: list[str] = []
+    total = 0
     for _ in range(draw(st.integers(1, 4))):
         letter = draw(st.sampled_from("ET" if trios.allowed else "E"))
         rules: TrioRules | EscaleraRules = trios if letter == "T" else escaleras
@@ -506,12 +507,24 @@ def _payments() -> st.SearchStrategy[Payments]:
 
 
 def _endings() -> st.SearchStrategy[Ending]:
-    def ending(mode: GameEnd) -> Callable[..., Ending]:
-        return lambda **told: Ending(mode=mode, **told)
+    def ending(
+        mode: GameEnd,
+        *,
+        deals: st.SearchStrategy[int | None],
+        target: st.SearchStrategy[int | None],
+    ) -> st.SearchStrategy[Ending]:
+        return st.builds(
+            Ending,
+            mode=st.just(mode),
+            deals=deals,
+            target=target,
+            winner=st.sampled_from(Winner),
+            ties=st.sampled_from(Ties),
+        )
 
-    common = {"winner": st.sampled_from(Winner), "ties": st.sampled_from(Ties)}
+    none = st.none()
     return st.one_of(
-        st.builds(ending(GameEnd.AFTER_ROUNDS), **common),
-        st.builds(ending(GameEnd.DEALS), deals=_or_none(1, 9), **common),
-        st.builds(ending(GameEnd.TARGET), target=st.integers(1, 500), **common),
+        ending(GameEnd.AFTER_ROUNDS, deals=none, target=none),
+        ending(GameEnd.DEALS, deals=_or_none(1, 9), target=none),
+        ending(GameEnd.TARGET, deals=none, target=st.integers(1, 500)),
     )
