@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, Self, SupportsIndex, TypeAlias, final
 
-from attrs import field, frozen, validators
+from attrs import frozen
 
 from continental.errors import ContinentalError, NotationError
 
@@ -357,10 +357,19 @@ class Deck:
     Attributes:
         packs: packs of 52 cards, 1 or more.
         jokers: jokers in all packs together, 0 or more.
+
+    Raises:
+        ContinentalError: a number is no whole number, or too small.
     """
 
-    packs: int = field(validator=[validators.instance_of(int), validators.ge(1)])
-    jokers: int = field(validator=[validators.instance_of(int), validators.ge(0)])
+    packs: int
+    jokers: int
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse numbers that are none."""
+        for name, value, least in (("packs", self.packs, 1), ("jokers", self.jokers, 0)):
+            if type(value) is not int or value < least:
+                raise ContinentalError(f"{name}: {value!r} is no whole number from {least} on")
 
     @property
     def cards(self) -> Hand:

@@ -83,8 +83,33 @@ def _sorted_cards(cards: object) -> tuple[Card, ...]:
     return tuple(sorted(_some_cards(cards)))
 
 
+class _Laid:
+    """What trios and escaleras share."""
+
+    cards: tuple[Card, ...]
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Every card with what it stands for."""
+        raise NotImplementedError
+
+    @cached_property
+    def wilds(self) -> tuple[Slot, ...]:
+        """The slots whose card stands in for another."""
+        return tuple(slot for slot in self.slots if slot.is_wild)
+
+    @cached_property
+    def naturals(self) -> tuple[Slot, ...]:
+        """The slots whose card is itself."""
+        return tuple(slot for slot in self.slots if not slot.is_wild)
+
+    def __len__(self) -> int:
+        """Count the cards."""
+        return len(self.cards)
+
+
 @frozen(slots=False, cache_hash=True, repr=False)
-class Trio:
+class Trio(_Laid):
     """Cards of one rank (trío, tercia, trio, Satz, set).
 
     Attributes:
@@ -112,20 +137,6 @@ class Trio:
             for index, card in enumerate(self.cards)
         )
 
-    @cached_property
-    def wilds(self) -> tuple[Slot, ...]:
-        """The slots whose card stands in for another."""
-        return tuple(slot for slot in self.slots if slot.is_wild)
-
-    @cached_property
-    def naturals(self) -> tuple[Slot, ...]:
-        """The slots whose card is itself."""
-        return tuple(slot for slot in self.slots if not slot.is_wild)
-
-    def __len__(self) -> int:
-        """Count the cards."""
-        return len(self.cards)
-
     def __str__(self) -> str:
         """Give the canonical text: ``7h 7s X``, ``7h 7s 2c=7``."""
         plain_jokers = bool(self.naturals)
@@ -142,7 +153,7 @@ class Trio:
 
 
 @frozen(slots=False, cache_hash=True, repr=False)
-class Escalera:
+class Escalera(_Laid):
     """Consecutive places of one suit (escalera, corrida, escala, Folge, run).
 
     Attributes:
@@ -187,20 +198,6 @@ class Escalera:
     def slots(self) -> tuple[Slot, ...]:
         """Every card with the card that it stands for."""
         return tuple(map(Slot, range(len(self.cards)), self.cards, self.places))
-
-    @cached_property
-    def wilds(self) -> tuple[Slot, ...]:
-        """The slots whose card stands in for another."""
-        return tuple(slot for slot in self.slots if slot.is_wild)
-
-    @cached_property
-    def naturals(self) -> tuple[Slot, ...]:
-        """The slots whose card is itself."""
-        return tuple(slot for slot in self.slots if not slot.is_wild)
-
-    def __len__(self) -> int:
-        """Count the cards."""
-        return len(self.cards)
 
     def __str__(self) -> str:
         """Give the canonical text: ``5h 6h X=7h 8h``."""

@@ -12,6 +12,10 @@ from continental.ruleset.reading import Group, whole
 __all__ = ["Contract", "ContractLike", "Round", "as_contract"]
 
 
+def _requirements(requirements: Iterable[Requirement]) -> tuple[Requirement, ...]:
+    return tuple(requirements)
+
+
 @frozen
 class Contract:
     """The melds that an opening needs, in no order.
@@ -23,7 +27,7 @@ class Contract:
     Contract('TTE')
     """
 
-    requirements: tuple[Requirement, ...]
+    requirements: tuple[Requirement, ...] = field(converter=_requirements)
 
     @classmethod
     def parse(cls, text: str) -> "Contract":

@@ -1,6 +1,6 @@
 """The ruleset itself, and what makes no sense in one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Any, Final, Unpack, cast
 
@@ -47,6 +47,13 @@ class DealSizes:
     penalty_stock: int
 
 
+def _rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
+    try:
+        return tuple(rounds)
+    except TypeError:
+        raise InvalidRuleset([f"rounds: {rounds!r} are no rounds"]) from None
+
+
 @frozen(cache_hash=True)
 class Ruleset:
     """All rules of a game.
@@ -58,7 +65,7 @@ class Ruleset:
 
     id: str = field(validator=text)
     """Short name, such as ``xelu``."""
-    rounds: tuple[Round, ...]
+    rounds: tuple[Round, ...] = field(converter=_rounds)
     """The rounds in order; where deals are counted instead, the last one repeats.
     Origin: castigo, xelu seven; fifteen one."""
     name: str = field(default="unnamed", validator=text)
@@ -176,8 +183,9 @@ class Ruleset:
 
 
 def _problems(rules: Ruleset) -> Iterator[str]:
-    yield from _misfits(rules)
-    if rules.rounds and not any(_misfits(rules)):
+    misfits = list(_misfits(rules))
+    yield from misfits
+    if not misfits:
         yield from _length_problems(rules)
         yield from _wild_problems(rules)
         yield from _contract_problems(rules)
