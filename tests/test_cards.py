@@ -38,7 +38,7 @@ def test_cards_do_not_change() -> None:
 
 
 def test_what_is_no_card() -> None:
-    with pytest.raises(ContinentalError, match="no card has 14"):
+    with pytest.raises(ContinentalError, match="no card is of rank 14 and suit"):
         Card(14, Suit.CLUBS)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"cards\[1\]: 7 is no card"):
         as_cards(["7s", 7])  # type: ignore[list-item]
@@ -112,3 +112,9 @@ def test_decks() -> None:
     assert deck.count(ALL[0]) == 2
     with pytest.raises(ValueError, match="packs"):
         Deck(0, 0)
+
+
+@pytest.mark.parametrize("nothing", [None, 7, b"7h"])
+def test_what_holds_no_cards(nothing: object) -> None:
+    with pytest.raises(TypeError, match="are no cards: expected a text, a card, or several"):
+        Hand(nothing)  # type: ignore[arg-type]

@@ -115,8 +115,8 @@ class Card:
         """
         try:
             return _NATURALS[Suit(suit) * 13 + Rank(rank) - 1]
-        except ValueError as error:
-            raise ContinentalError(f"no card has {error}") from None
+        except ValueError:
+            raise ContinentalError(f"no card is of rank {rank!r} and suit {suit!r}") from None
 
     @classmethod
     def parse(cls, text: str) -> "Card":
@@ -276,6 +276,8 @@ def as_cards(cards: CardsLike) -> tuple[Card, ...]:
         return (cards,)
     if isinstance(cards, Hand):
         return tuple(cards)
+    if isinstance(cards, bytes) or not hasattr(cards, "__iter__"):
+        raise TypeError(f"{cards!r} are no cards: expected a text, a card, or several")
     found: list[Card] = []
     for place, item in enumerate(cards):
         if isinstance(item, Card):

@@ -20,7 +20,7 @@ from attrs import field, frozen
 from continental.cards import Card, Rank, Suit, as_cards
 from continental.errors import ContinentalError
 
-__all__ = ["CIRCLE", "Escalera", "Kind", "Meld", "Slot", "Trio", "places_of"]
+__all__ = ["CIRCLE", "Escalera", "Kind", "Meld", "Slot", "Trio", "as_kind", "places_of"]
 
 CIRCLE: Final = 13
 """Cards in a full suit: no escalera is longer."""
@@ -42,6 +42,18 @@ class Kind(Enum):
     def __str__(self) -> str:
         """Give the word."""
         return self.value
+
+
+def as_kind(kind: Kind) -> Kind:
+    """Give a kind, also where its word was told.
+
+    Raises:
+        ContinentalError: there is no such kind.
+    """
+    try:
+        return Kind(kind)
+    except ValueError:
+        raise ContinentalError(f"kind: {kind!r} is neither trio nor escalera") from None
 
 
 @frozen
@@ -70,6 +82,20 @@ _SUITS: Final = tuple(tuple(Card(rank, suit) for rank in Rank) for suit in Suit)
 def places_of(suit: Suit, start: Rank, count: int) -> tuple[Card, ...]:
     """Give so many cards of a suit from a rank upwards, the ace behind the king."""
     return (_SUITS[suit] * (count // CIRCLE + 2))[start - 1 : start - 1 + count]
+
+
+def _rank(rank: int) -> Rank:
+    try:
+        return Rank(rank)
+    except ValueError:
+        raise ContinentalError(f"rank: {rank!r} is none of 1 (ace) to 13 (king)") from None
+
+
+def _suit(suit: int) -> Suit:
+    try:
+        return Suit(suit)
+    except ValueError:
+        raise ContinentalError(f"suit: {suit!r} is none of 0 (clubs) to 3 (spades)") from None
 
 
 def _some_cards(cards: object) -> tuple[Card, ...]:
@@ -121,7 +147,7 @@ class Trio(_Laid):
         NotationError: the cards are a text that cannot be read.
     """
 
-    rank: Rank = field(converter=Rank)
+    rank: Rank = field(converter=_rank)
     cards: tuple[Card, ...] = field(converter=_sorted_cards)
 
     @property
@@ -168,8 +194,8 @@ class Escalera(_Laid):
         NotationError: the cards are a text that cannot be read.
     """
 
-    suit: Suit = field(converter=Suit)
-    start: Rank = field(converter=Rank)
+    suit: Suit = field(converter=_suit)
+    start: Rank = field(converter=_rank)
     cards: tuple[Card, ...] = field(converter=_some_cards)
 
     def __attrs_post_init__(self) -> None:

@@ -97,6 +97,7 @@ class Group:
 MeldLike: TypeAlias = CardsLike | Group | Meld
 """What is taken wherever a meld is asked for: a text, cards, a group, or a meld already placed."""
 
+_EQUALS: Final = re.compile(r"[ \t]*=[ \t]*")
 _RANK: Final = re.compile(r"10|[2-9TJQKA]", re.IGNORECASE)
 _RANKS: Final = {**{rank.letter: rank for rank in Rank}, "10": Rank.TEN}
 
@@ -110,8 +111,9 @@ def _items(text: str) -> list[Mark | Card]:
         if found is None:
             raise no_card(text, position)
         card, position = found
-        if text.startswith("=", position):
-            stands_for, position = _mark(text, position + 1)
+        equals = _EQUALS.match(text, position)
+        if equals is not None:
+            stands_for, position = _mark(text, equals.end())
             items.append(Mark(card, stands_for))
         else:
             items.append(card)

@@ -48,6 +48,7 @@ from continental.ruleset.reading import (
 from continental.ruleset.tree import (
     DealSizes,
     Ruleset,
+    checked,
 )
 from continental.ruleset.words import (
     Ace,
@@ -101,4 +102,5 @@ __all__ = [
     "Wilds",
     "Winner",
     "as_contract",
+    "checked",
 ]

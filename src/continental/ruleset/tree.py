@@ -29,7 +29,7 @@ from continental.ruleset.groups import (
 from continental.ruleset.reading import LEFT_OUT, Group, as_word, text, unknown, whole, word
 from continental.ruleset.words import Family, GameEnd, PenaltySource, Scope
 
-__all__ = ["DealSizes", "Ruleset"]
+__all__ = ["DealSizes", "Ruleset", "checked"]
 
 
 @frozen
@@ -54,7 +54,7 @@ def _rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
         raise InvalidRuleset([f"rounds: {rounds!r} are no rounds"]) from None
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Ruleset:
     """All rules of a game.
 
@@ -105,6 +105,10 @@ class Ruleset:
         if problems:
             raise InvalidRuleset(problems)
 
+    def __repr__(self) -> str:
+        """Give the id; the fields are many."""
+        return f"Ruleset({self.id!r}, …)"
+
     def replace(self, **changes: Unpack[RulesetChanges]) -> "Ruleset":
         """Give a ruleset with other values in some fields; a group is a table of its fields.
 
@@ -141,6 +145,8 @@ class Ruleset:
             ContinentalError: there is no such round.
         """
         last = len(self.rounds)
+        if type(number) is not int:
+            raise ContinentalError(f"round: {number!r} is no whole number")
         if number < 1 or (number > last and self.ending.mode is GameEnd.AFTER_ROUNDS):
             raise ContinentalError(f"there is no round {number}: {self.id} has 1 to {last}")
         return self.rounds[min(number, last) - 1]
@@ -151,6 +157,8 @@ class Ruleset:
         Raises:
             ContinentalError: so many cannot play, or there is no such round.
         """
+        if type(seats) is not int:
+            raise ContinentalError(f"seats: {seats!r} is no whole number")
         if not self.seats.minimum <= seats <= self.seats.maximum:
             raise ContinentalError(
                 f"{seats} seats: {self.id} is for {self.seats.minimum} to {self.seats.maximum}"
@@ -177,6 +185,17 @@ class Ruleset:
         left = len(self.deck(seats, round)) - seats * hand
         penalty = int(left * (self.stock.penalty_share or 0))
         return DealSizes(hand, left - penalty - 1, penalty)
+
+
+def checked(ruleset: Ruleset) -> Ruleset:
+    """Give a ruleset back.
+
+    Raises:
+        TypeError: it is none, such as its id.
+    """
+    if type(ruleset) is not Ruleset:
+        raise TypeError(f"ruleset: {ruleset!r} is no Ruleset; variant('xelu') gives one by its id")
+    return ruleset
 
 
 # What makes no sense. Each check yields sentences that begin with the fields' paths.

@@ -7,7 +7,7 @@ from continental.errors import ContinentalError
 from continental.melds import Escalera, Meld
 from continental.notation import MeldLike
 from continental.reasons import AmbiguousMeld
-from continental.ruleset import Family, OneSuit, Ruleset
+from continental.ruleset import Family, OneSuit, Ruleset, checked
 from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally
 from continental.validation import Validation, validate_contract
 
@@ -53,7 +53,7 @@ def payment(
     joker: 2
     total: 4
     """
-    if ruleset.family is not Family.CONCEALED:
+    if checked(ruleset).family is not Family.CONCEALED:
         raise ContinentalError(f"{ruleset.id} has no payments: see round_points")
     found = validate_contract(melds, None, ruleset, round=1)
     chosen = found.require()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from continental.cards import Card, CardsLike, Hand, Rank
 from continental.errors import ContinentalError
-from continental.ruleset import Family, GoingOut, NobodyOut, Points, Ruleset
+from continental.ruleset import Family, GoingOut, NobodyOut, Points, Ruleset, checked
 from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally
 
 __all__ = ["card_points", "hand_points", "round_points"]
@@ -36,7 +36,7 @@ def hand_points(cards: CardsLike, ruleset: Ruleset) -> Tally:
     X: 50
     total: 60
     """
-    if ruleset.family is Family.CONCEALED:
+    if checked(ruleset).family is Family.CONCEALED:
         raise ContinentalError(f"{ruleset.id} counts no cards in hand: see payment")
     counts = Counter(Hand(cards))
     return Tally(
@@ -78,7 +78,7 @@ def round_points(
     >>> round_points(["X 3c Td", "", "7h 7s"], XELU, out=1, at_once=True).scores
     (126, 0, 28)
     """
-    ruleset.round(round)
+    checked(ruleset).round(round)
     tallies = [_counted(hand, ruleset) for hand in left]
     if out is None:
         if at_once or first_turn:

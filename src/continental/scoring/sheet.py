@@ -8,7 +8,7 @@ from attrs import evolve, field, frozen
 from continental.cards import CardsLike
 from continental.errors import ContinentalError
 from continental.notation import MeldLike
-from continental.ruleset import Family, GameEnd, Ruleset, Ties, Winner
+from continental.ruleset import Family, GameEnd, Ruleset, Ties, Winner, checked
 from continental.scoring.lines import RoundResult
 from continental.scoring.payments import FirstTurn, round_payments
 from continental.scoring.penalties import round_points
@@ -39,6 +39,8 @@ class Standing:
 
 
 def _names(names: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(names, str):
+        raise ContinentalError(f"names: {names!r} is one name, expected one for each seat")
     return tuple(names)
 
 
@@ -71,7 +73,7 @@ class ScoreSheet:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a number of names that cannot play."""
-        self.ruleset.packs(len(self.names), 1)
+        checked(self.ruleset).packs(len(self.names), 1)
 
     @property
     def round(self) -> int:
@@ -191,7 +193,7 @@ class ScoreSheet:
     def _seat(self, player: Player) -> int:
         """Find a seat by its name or number."""
         if isinstance(player, int):
-            if not 0 <= player < len(self.names):
+            if type(player) is not int or not 0 <= player < len(self.names):
                 raise ContinentalError(
                     f"there is no seat {player}: seats are 0 to {len(self.names) - 1}"
                 )

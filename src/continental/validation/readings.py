@@ -8,7 +8,7 @@ from typing import Final, overload
 from attrs import frozen
 
 from continental.cards import Card, Rank, Suit
-from continental.melds import CIRCLE, Kind, Meld
+from continental.melds import CIRCLE, Kind, Meld, as_kind
 from continental.notation import Group, Mark, MeldLike, as_group
 from continental.reasons import AmbiguousMeld, IllegalMeld, Param, Reason, Refusal, Violation
 from continental.ruleset import Ace, Ruleset
@@ -74,7 +74,7 @@ class Readings(Sequence[Meld]):
         return f"Readings({', '.join(first[: AmbiguousMeld.SHOWN] + more)})"
 
 
-@frozen(slots=False)
+@frozen(slots=False, repr=False)
 class Validation:
     """What `validate` found; true where the cards are a legal meld.
 
@@ -155,6 +155,11 @@ class Validation:
             return Closest(self.readings[0])
         return closest_meld(self.group.cards, self.kinds, self.judge)
 
+    def __repr__(self) -> str:
+        """Give the cards and whether they are legal."""
+        cards = str(self.placed or self.group)
+        return f"Validation({cards!r}, {self.judge.ruleset.id!r}, legal={bool(self)})"
+
     def __str__(self) -> str:
         """Give the readings, or the refusals, one a line."""
         if not self:
@@ -195,7 +200,7 @@ def validate(
     >>> validate("4c 5c 6c X=7c", XELU).meld
     Escalera('4c 5c 6c X=7c')
     """
-    kinds = tuple(Kind) if kind is None else (kind,)
+    kinds = tuple(Kind) if kind is None else (as_kind(kind),)
     judge = Judge(ruleset, packs, on_table)
     if isinstance(cards, Meld):
         return Validation(as_group(cards.cards), cards, kinds, judge)
@@ -230,7 +235,9 @@ def _explain_trio(group: Group, judge: Judge) -> Violation:
         return limit
     bound = bound_cards(group, ruleset)
     ranks = [card.rank for card in bound if card.rank is not None]
-    most = max(dict.fromkeys(ranks), key=ranks.count, default=None)
+    told = {mark.rank for mark in group.marks}
+    common = max(dict.fromkeys(ranks), key=ranks.count, default=None)
+    most = next(iter(told)) if len(told) == 1 else common
     foreign = tuple(card for card in bound if card.rank is not most)
     if not foreign or most is None:
         return _bad_mark(group, Kind.TRIO, judge)

@@ -13,9 +13,10 @@ from typing import TypeAlias
 from attrs import frozen
 
 from continental.cards import Card, Rank, Suit
+from continental.errors import ContinentalError
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Group
-from continental.ruleset import Ace, Ruleset
+from continental.ruleset import Ace, Ruleset, checked
 from continental.validation.placed import why_not_meld, why_not_span
 
 __all__ = ["EscaleraShape", "Judge", "Shape", "TrioShape", "melds_of", "shapes", "starts"]
@@ -34,6 +35,12 @@ class Judge:
     ruleset: Ruleset
     packs: int | None = None
     on_table: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no ruleset, or no number of packs."""
+        checked(self.ruleset)
+        if self.packs is not None and (type(self.packs) is not int or self.packs < 1):
+            raise ContinentalError(f"packs: {self.packs!r} is no number of packs")
 
     def allows(self, meld: Meld) -> bool:
         """Tell whether a meld is legal as it is placed."""
