@@ -7,7 +7,9 @@ import pytest
 from continental import (
     FIFTEEN,
     XELU,
+    Card,
     ContinentalError,
+    Contract,
     Escalera,
     Kind,
     Rank,
@@ -20,6 +22,7 @@ from continental import (
     round_points,
     validate,
     validate_contract,
+    why_not_meld,
 )
 
 PAD = ScoreSheet(XELU, names=("Ana", "Bru"))
@@ -83,3 +86,42 @@ def test_an_id_is_no_ruleset(call: Callable[[], object]) -> None:
 def test_a_kind_by_its_word() -> None:
     assert validate("7h 7s 7d", XELU, kind="trio").kinds == (Kind.TRIO,)  # type: ignore[arg-type]
     assert Escalera(0, 3, "3c 4c").suit is Suit.CLUBS
+
+
+def test_first_turns_by_their_word() -> None:
+    hand = "As 2s 3s / 6d 7d 8d / 4c 5c 6c / 9h Th Jh / Jd Qd Kd"
+    assert payment(hand, FIFTEEN, first_turn="drawn").total == 1 + 10 + 7  # type: ignore[arg-type]
+    for wrong in (True, "first"):
+        with pytest.raises(ContinentalError, match=r"first_turn: .* is none of no, drawn, dealt"):
+            payment(hand, FIFTEEN, first_turn=wrong)  # type: ignore[arg-type]
+
+
+def test_counted_points_are_whole_numbers() -> None:
+    for wrong in (-4, True):
+        with pytest.raises(ContinentalError, match=r"left\[1\]: .* is no whole number of points"):
+            PAD.add(out="Ana", left={"Bru": wrong})
+    with pytest.raises(TypeError, match="left: expected a mapping"):
+        PAD.add(out="Ana", left=["7h"])  # type: ignore[arg-type]
+
+
+def test_a_contract_that_is_not_that_of_the_round() -> None:
+    assert validate_contract("7s 7h 7d / 4c 5c 6c 7c", "ET", XELU, round=2)
+    with pytest.raises(ContinentalError, match="the contract of round 2 is not TT"):
+        validate_contract("7s 7h 7d / 8s 8h 8d", "TT", XELU, round=2)
+
+
+def test_patterns_that_are_missed_are_named() -> None:
+    five = "4c 5c 6c 7c 8c / 4d 5d 6d 7d 8d / 4h 5h 6h 7h 8h"
+    (refusal,) = validate_contract(five, None, FIFTEEN).refusals
+    assert str(refusal) == (
+        "these melds do not make the contract E3!E3!E3!E3!E3! or E4!E4!E4!E3! or E5!E4!E3!E3!"
+    )
+
+
+def test_contracts_and_cards_by_their_text() -> None:
+    assert Contract("TE") == Contract.parse("TE")
+    assert Card("7s") is Card.parse("7s")
+    with pytest.raises(TypeError, match="requirements: 'T' is no Requirement"):
+        Contract(["T"])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="is no Trio or Escalera"):
+        why_not_meld("7h 7s 7d", XELU)  # type: ignore[arg-type]

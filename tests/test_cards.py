@@ -39,7 +39,7 @@ def test_cards_do_not_change() -> None:
 
 def test_what_is_no_card() -> None:
     with pytest.raises(ContinentalError, match="no card is of rank 14 and suit"):
-        Card(14, Suit.CLUBS)  # type: ignore[arg-type]
+        Card(14, Suit.CLUBS)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match=r"cards\[1\]: 7 is no card"):
         as_cards(["7s", 7])  # type: ignore[list-item]
 

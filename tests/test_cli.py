@@ -113,7 +113,12 @@ def test_score() -> None:
     assert (status, told.splitlines()) == (0, ["Kd 7h X: 65", "  Kd: 10", "  7h: 5", "  X: 50"])
     _, told, _ = run("score", "Kd Kd", "--rules", "castigo", "--json")
     line = {"item": "card", "card": "Kd", "count": 2, "each": 10, "points": 20}
-    assert json.loads(told) == {"cards": "Kd Kd", "points": 20, "lines": [line]}
+    expected = {"input": "Kd Kd", "cards": "Kd Kd", "points": 20, "lines": [line]}
+    assert json.loads(told) == expected
+    status, told, err = run("score", "Kd Q", "--rules", "castigo", "--json")
+    assert (status, json.loads(told)["column"]) == (2, 4)
+    assert err.startswith("hand 1, column 4: ")
+    assert run("score", "Kd", "--rules", "castigo", "--first-turn", "drawn")[0] == 2
 
 
 def test_score_of_a_win() -> None:
@@ -131,5 +136,5 @@ def test_without_the_extra_it_says_so() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
-    assert done.returncode != 0
+    assert done.returncode == 2
     assert "continental[cli]" in done.stderr

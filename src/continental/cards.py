@@ -16,7 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Final, Self, SupportsIndex, TypeAlias, final
+from typing import Final, Self, SupportsIndex, TypeAlias, cast, final, overload
 
 from attrs import frozen
 
@@ -107,14 +107,21 @@ class Card:
     suit: Suit | None
     _text: str
 
-    def __new__(cls, rank: Rank, suit: Suit) -> "Card":
-        """Give the card of that rank (1 to 13) and suit (0 to 3).
+    @overload
+    def __new__(cls, rank: str) -> "Card": ...
+    @overload
+    def __new__(cls, rank: Rank, suit: Suit) -> "Card": ...
+    def __new__(cls, rank: Rank | str, suit: Suit | None = None) -> "Card":
+        """Give the card of that rank (1 to 13) and suit (0 to 3), or of a text such as ``7s``.
 
         Raises:
             ContinentalError: there is no such rank or suit.
+            NotationError: the text is not exactly one card.
         """
+        if isinstance(rank, str) and suit is None:
+            return cls.parse(rank)
         try:
-            return _NATURALS[Suit(suit) * 13 + Rank(rank) - 1]
+            return _NATURALS[Suit(cast("Suit", suit)) * 13 + Rank(cast("Rank", rank)) - 1]
         except ValueError:
             raise ContinentalError(f"no card is of rank {rank!r} and suit {suit!r}") from None
 
@@ -234,6 +241,9 @@ def skip_separators(text: str, position: int) -> int:
 
 def no_card(text: str, position: int) -> NotationError:
     """Say that no card starts at a position (0-based) of a text."""
+    if text[position] == "/":
+        message = "'/' divides melds, and one group of cards is expected here"
+        return NotationError(message, text, position + 1)
     word = re.split(r"[\s,/]", text[position:], maxsplit=1)[0] or text[position:]
     return NotationError(
         f"{word!r} is no card: expected a rank (A 2 … 9 T J Q K) with a suit (c d h s), or X",
@@ -276,7 +286,8 @@ def as_cards(cards: CardsLike) -> tuple[Card, ...]:
         return (cards,)
     if isinstance(cards, Hand):
         return tuple(cards)
-    if isinstance(cards, bytes) or not hasattr(cards, "__iter__"):
+    several: object = cards
+    if isinstance(several, bytes) or not hasattr(several, "__iter__"):
         raise TypeError(f"{cards!r} are no cards: expected a text, a card, or several")
     found: list[Card] = []
     for place, item in enumerate(cards):

@@ -336,7 +336,7 @@ def test_a_hand_of_a_five_a_four_and_two_threes_is_complete() -> None:
 
 @pytest.mark.rule("fifteen-46")
 def test_no_other_division_counts() -> None:
-    assert why_incomplete(divided(5, 5, 5)) == [Reason.WRONG_NUMBER_OF_MELDS]
+    assert why_incomplete(divided(5, 5, 5)) == [Reason.NOT_THE_CONTRACT]
     complete = {lengths for lengths in partitions() if not why_incomplete(divided(*lengths))}
     assert complete == {(3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3)}
     assert set(partitions()) - complete == {(5, 5, 5)}

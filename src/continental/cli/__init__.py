@@ -16,5 +16,6 @@ def main() -> None:
     except ModuleNotFoundError as error:
         if error.name != "click":
             raise
-        sys.exit("the command line needs the extra cli: pip install 'continental[cli]'")
+        print("the command line needs the extra cli: continental[cli]", file=sys.stderr)
+        sys.exit(2)
     commands(prog_name="continental")

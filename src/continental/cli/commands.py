@@ -127,6 +127,8 @@ def score(
 
     def answer(text: str, changed: Ruleset) -> Answer:
         if changed.family is not Family.CONCEALED:
+            if first_turn != FirstTurn.NO.value:
+                raise click.UsageError(f"--first-turn: {changed.id} pays nothing for it")
             return _tally(text, hand_points(text, changed))
         try:
             return _tally(text, payment(text, changed, first_turn=FirstTurn(first_turn)))

@@ -116,11 +116,15 @@ def answer_all(
             found = answer(hand, changed)
         except NotationError as error:
             click.echo(f"{place}, {error}", err=True)
+            if as_json:
+                told = {"input": hand, "error": error.message, "column": error.column}
+                click.echo(json.dumps(told, ensure_ascii=False))
             status = UNREADABLE
             continue
         except ContinentalError as error:
             raise usage(error) from None
-        click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)
+        data = {"input": hand, **found.data}
+        click.echo(json.dumps(data, ensure_ascii=False) if as_json else found.text)
         status = max(status, 0 if found.yes else NO)
     sys.exit(status)
 

@@ -12,8 +12,14 @@ from continental.ruleset.reading import Group, whole
 __all__ = ["Contract", "ContractLike", "Round", "as_contract"]
 
 
-def _requirements(requirements: Iterable[Requirement]) -> tuple[Requirement, ...]:
-    return tuple(requirements)
+def _requirements(requirements: str | Iterable[Requirement]) -> tuple[Requirement, ...]:
+    if isinstance(requirements, str):
+        return parse_requirements(requirements)
+    found = tuple(requirements)
+    for one in found:
+        if type(one) is not Requirement:
+            raise TypeError(f"requirements: {one!r} is no Requirement")
+    return found
 
 
 @frozen
@@ -21,7 +27,7 @@ class Contract:
     """The melds that an opening needs, in no order.
 
     Attributes:
-        requirements: one for each meld.
+        requirements: one for each meld; their text is taken too: ``Contract("TTE")``.
 
     >>> Contract.parse("TTE")
     Contract('TTE')

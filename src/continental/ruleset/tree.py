@@ -112,7 +112,8 @@ class Ruleset:
     def replace(self, **changes: Unpack[RulesetChanges]) -> "Ruleset":
         """Give a ruleset with other values in some fields; a group is a table of its fields.
 
-        Enum fields also take the enum's value as text, as files hold it.
+        At run time an enum field also takes the enum's value as text, as files hold it. Give the
+        changed game an ``id`` and a ``name`` of its own.
 
         Raises:
             InvalidRuleset: there is no such field, or the result makes no sense.

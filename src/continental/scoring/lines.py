@@ -5,8 +5,9 @@ from enum import Enum
 from attrs import frozen
 
 from continental.cards import Card
+from continental.errors import ContinentalError
 
-__all__ = ["Item", "RoundResult", "ScoreLine", "Tally"]
+__all__ = ["Item", "RoundResult", "ScoreLine", "Tally", "as_points"]
 
 
 class Item(Enum):
@@ -80,6 +81,17 @@ class Tally:
     def __str__(self) -> str:
         """Give the lines and the total, one a line."""
         return "\n".join([*map(str, self.lines), f"total: {self.total}"])
+
+
+def as_points(where: str, points: int) -> int:
+    """Give points that somebody counted.
+
+    Raises:
+        ContinentalError: they are no whole number from 0 on; names the place.
+    """
+    if type(points) is not int or points < 0:
+        raise ContinentalError(f"{where}: {points!r} is no whole number of points from 0 on")
+    return points
 
 
 @frozen

@@ -8,7 +8,7 @@ from continental.melds import Escalera, Meld
 from continental.notation import MeldLike
 from continental.reasons import AmbiguousMeld
 from continental.ruleset import Family, OneSuit, Ruleset, checked
-from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally
+from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally, as_points
 from continental.validation import Validation, validate_contract
 
 __all__ = ["FirstTurn", "payment", "round_payments"]
@@ -23,6 +23,19 @@ class FirstTurn(Enum):
     """On the first, after drawing."""
     DEALT = "dealt"
     """At its start, with the dealt hand."""
+
+
+def as_first_turn(first_turn: FirstTurn) -> FirstTurn:
+    """Give a first turn, also where its word was told.
+
+    Raises:
+        ContinentalError: there is no such word.
+    """
+    try:
+        return FirstTurn(first_turn)
+    except ValueError:
+        words = ", ".join(turn.value for turn in FirstTurn)
+        raise ContinentalError(f"first_turn: {first_turn!r} is none of {words}") from None
 
 
 def payment(
@@ -55,11 +68,12 @@ def payment(
     """
     if checked(ruleset).family is not Family.CONCEALED:
         raise ContinentalError(f"{ruleset.id} has no payments: see round_points")
+    turn = as_first_turn(first_turn)
     found = validate_contract(melds, None, ruleset, round=1)
     chosen = found.require()
     for group in found.groups:
         _refuse_choice(group, ruleset)
-    return Tally(tuple(line for line in _lines(chosen, ruleset, first_turn) if line.points))
+    return Tally(tuple(line for line in _lines(chosen, ruleset, turn) if line.points))
 
 
 def _refuse_choice(group: Validation, ruleset: Ruleset) -> None:
@@ -140,7 +154,10 @@ def round_payments(
         return RoundResult(None, (Tally(),) * seats)
     if not 0 <= out < seats:
         raise ContinentalError(f"out: there is no seat {out}: seats are 0 to {seats - 1}")
-    each = melds if isinstance(melds, int) else payment(melds, ruleset, first_turn=first_turn).total
+    if isinstance(melds, int):
+        each = as_points("melds", melds)
+    else:
+        each = payment(melds, ruleset, first_turn=first_turn).total
     paid = Tally((ScoreLine(Item.PAID, 1, -each),))
     received = Tally((ScoreLine(Item.RECEIVED, seats - 1, each),))
     return RoundResult(out, tuple(received if seat == out else paid for seat in range(seats)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from continental.cards import Card, CardsLike, Hand, Rank
 from continental.errors import ContinentalError
 from continental.ruleset import Family, GoingOut, NobodyOut, Points, Ruleset, checked
-from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally
+from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally, as_points
 
 __all__ = ["card_points", "hand_points", "round_points"]
 
@@ -79,7 +79,7 @@ def round_points(
     (126, 0, 28)
     """
     checked(ruleset).round(round)
-    tallies = [_counted(hand, ruleset) for hand in left]
+    tallies = [_counted(f"left[{seat}]", hand, ruleset) for seat, hand in enumerate(left)]
     if out is None:
         if at_once or first_turn:
             raise ContinentalError("at once: nobody went out")
@@ -100,9 +100,10 @@ def round_points(
     return RoundResult(out, tuple(tallies))
 
 
-def _counted(hand: CardsLike | int, ruleset: Ruleset) -> Tally:
+def _counted(where: str, hand: CardsLike | int, ruleset: Ruleset) -> Tally:
     if isinstance(hand, int):
-        return Tally((ScoreLine(Item.COUNTED, 1, hand),) if hand else ())
+        points = as_points(where, hand)
+        return Tally((ScoreLine(Item.COUNTED, 1, points),) if points else ())
     return hand_points(hand, ruleset)
 
 

@@ -207,6 +207,8 @@ class ScoreSheet:
     def _hands(self, left: Mapping[_P, CardsLike | int], out: int | None) -> list[CardsLike | int]:
         """Give what is left by seat; every seat but the one that went out must be there."""
         hands: dict[int, CardsLike | int] = {} if out is None else {out: ""}
+        if not isinstance(left, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError("left: expected a mapping from names or seats to what is left")
         for player, hand in left.items():
             hands[self._seat(player)] = hand
         missing = [self.names[seat] for seat in range(len(self.names)) if seat not in hands]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from continental.errors import ContinentalError
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
@@ -82,12 +82,13 @@ def validate_contract(
         ruleset: the rules.
         round: the round, 1-based.
         seats: how many play; with the round it tells the packs.
-        packs: packs in play; without any of these, limits that depend on them are not applied.
+        packs: packs in play, for limits that depend on them; without, these are not applied.
+            Whether the packs hold so many copies of a card is not asked.
 
     Raises:
         NotationError: a text cannot be read.
-        ContinentalError: there is no such round, or neither contract nor round were told where
-            several rounds differ.
+        ContinentalError: there is no such round, its contract is another one, or neither contract
+            nor round were told where several rounds differ.
 
     >>> from continental.variants import XELU
     >>> found = validate_contract(["7s 7h X", "4c 5c X 7c"], "ET", XELU)
@@ -102,23 +103,39 @@ def validate_contract(
     parts = parse_groups(groups) if isinstance(groups, str) else tuple(groups)
     found = tuple(validate(part, ruleset, packs=packs) for part in parts)
     tried = [_against(found, one, ruleset) for one in _asked(contract, ruleset, round)]
-    return next((result for result in tried if result), _nearest(tried))
+    return next(filter(None, tried), None) or _nearest(tried)
 
 
 def _asked(
     contract: ContractLike | None, ruleset: Ruleset, number: int | None
 ) -> tuple[Contract, ...]:
     if contract is not None:
-        return (as_contract(contract),)
+        told = as_contract(contract)
+        if number is not None and _letters(told) not in map(
+            _letters, ruleset.round(number).contracts
+        ):
+            raise ContinentalError(f"the contract of round {number} is not {told}")
+        return (told,)
     if number is None and len(ruleset.rounds) > 1:
         raise ContinentalError(f"say which contract or which round of {ruleset.id} is meant")
     return ruleset.round(number or 1).contracts
 
 
+def _letters(contract: Contract) -> list[str]:
+    return sorted(map(str, contract.requirements))
+
+
 def _nearest(tried: list[ContractValidation]) -> ContractValidation:
-    """Of several patterns that are all missed, take one that has the number of melds."""
-    fitting = [one for one in tried if len(one.contract) == len(one.groups)]
-    return (fitting or tried)[0]
+    """Of several contracts, take one that fits but for melds that clash; else name them all."""
+    first = tried[0]
+    if len(tried) == 1 or not all(first.groups):
+        return first
+    for one in tried:
+        if one.refusals[0].violation.reason not in _MISSED:
+            return one
+    patterns = " or ".join(str(one.contract) for one in tried)
+    refusal = Refusal(Violation(Reason.NOT_THE_CONTRACT, {"contract": patterns}))
+    return evolve(first, refusals=(refusal,))
 
 
 def _against(
@@ -284,3 +301,4 @@ def _free_between(below: Escalera, above: Escalera, ace: Ace) -> int | None:
 
 
 _APART: Final = 2
+_MISSED: Final = (Reason.WRONG_NUMBER_OF_MELDS, Reason.NOT_THE_CONTRACT)

@@ -39,7 +39,7 @@ def why_not_meld(
         case Escalera():
             return _why_not_escalera(meld, ruleset, on_table)
         case _:
-            assert_never(meld)
+            raise TypeError(f"{meld!r} is no Trio or Escalera: see validate and parse_meld")
 
 
 def _why_not_trio(

@@ -186,7 +186,8 @@ def validate(
         cards: the cards, a text, or a meld.
         ruleset: the rules.
         kind: the kind to try; both where it is None.
-        packs: packs in play; without it limits that depend on them are not applied.
+        packs: packs in play, for limits that depend on them; without, these are not applied.
+            Whether the packs hold so many copies of a card is not asked.
         on_table: whether the meld lies on the table already, so that limits that hold for
             openings only are over.
 
