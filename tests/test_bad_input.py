@@ -7,12 +7,14 @@ import pytest
 from continental import (
     FIFTEEN,
     XELU,
+    AmbiguousMeld,
     Card,
     ContinentalError,
     Contract,
     Escalera,
     Kind,
     Rank,
+    RoundResult,
     ScoreSheet,
     Suit,
     Trio,
@@ -52,7 +54,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     ),
     "left[1]: only the seat that went out has no": lambda: PAD.add(out="Ana", left={"Bru": ""}),
     "melds, FirstTurn: this game counts hands": lambda: PAD.add(out="Ana", melds="7h"),
-    "at once: nobody went out": lambda: round_points(["7h"], XELU, out=None, at_once=True),
+    "at once: nobody went out": lambda: round_points(["7h", "8h"], XELU, out=None, at_once=True),
     "out: there is no seat 5": lambda: round_points(["", "7h"], XELU, out=5),
     "fifteen counts no cards in hand": lambda: hand_points("7h", FIFTEEN),
     "xelu has no payments": lambda: payment("7h", XELU),
@@ -125,3 +127,45 @@ def test_contracts_and_cards_by_their_text() -> None:
         Contract(["T"])  # type: ignore[list-item]
     with pytest.raises(TypeError, match="is no Trio or Escalera"):
         why_not_meld("7h 7s 7d", XELU)  # type: ignore[arg-type]
+
+
+def test_counts_of_seats_and_seats_told_twice() -> None:
+    with pytest.raises(ContinentalError, match="1 seats: xelu is for 2 to 8"):
+        round_points([""], XELU, out=0)
+    with pytest.raises(ContinentalError, match="13 seats: fifteen is for 2 to 12"):
+        round_payments(4, FIFTEEN, seats=13, out=0)
+    twice: dict[str | int, str] = {"Bru": "7h", 1: "8h"}
+    with pytest.raises(ContinentalError, match="left: 1 is told twice"):
+        PAD.add(out="Ana", left=twice)
+    with pytest.raises(ContinentalError, match="there is no seat '0'"):
+        round_points(["", "7h"], XELU, out="0")  # type: ignore[arg-type]
+    with pytest.raises(ContinentalError, match="no result of 2 seats"):
+        ScoreSheet(XELU, ("Ana", "Bru"), (RoundResult(None, ()),))
+
+
+def test_round_0_is_no_round() -> None:
+    with pytest.raises(ContinentalError, match="there is no round 0"):
+        validate_contract("7s 7h 7d / 8s 8h 8d", None, XELU, round=0)
+
+
+def test_payment_is_ambiguous_only_where_it_matters() -> None:
+    """The three twos may lie in many ways, all with two wilds; suits differ from the others'."""
+    rest = " / 6d 7d 8d / 9s Ts Js / Qh Kh Ah / 4s 5s 6s"
+    assert payment("2s 2d 2h" + rest, FIFTEEN).total == 1 + 2
+    spades = " / 6s 7s 8s / 9s Ts Js / Qs Ks As / 4s 5s 6s"
+    with pytest.raises(AmbiguousMeld, match="say what the wilds stand for"):
+        payment("2s 2d 2h" + spades, FIFTEEN)
+    assert payment("2s=2s 2d=As 2h=3s" + spades, FIFTEEN).total == 1 + 2 + 10
+
+
+def test_what_an_ambiguity_advises_can_be_told() -> None:
+    with pytest.raises(AmbiguousMeld) as caught:
+        _ = validate("2s 3s X=4s", FIFTEEN).meld
+    told = str(caught.value).removeprefix("say what the wilds stand for: ").split(", or ")
+    assert [validate(text, FIFTEEN).meld for text in told] == list(caught.value.readings)
+
+
+def test_closest_of_very_many_jokers() -> None:
+    closest = validate("X" * 400, XELU).closest
+    assert closest is not None
+    assert validate(closest.meld, XELU)

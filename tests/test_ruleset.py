@@ -85,6 +85,8 @@ def test_groups_know_their_names() -> None:
         ({"wilds": {"cards": "2"}}, ["wilds.cards: column 1: '2' is no card"]),
         ({"wilds": {"limits": "never"}}, ["wilds.limits: never"]),
         ({"points": {"numbers": (1, 2)}}, ["points.numbers: (1, 2) are not nine whole numbers"]),
+        ({"points": {"numbers": 1}}, ["points.numbers: 1 are not nine whole numbers"]),
+        ({"trios": {"min_length": 10**30}}, ["trios.min_length: 1000000"]),
         ({"cards": {"packs": 1}}, [f"rounds[{n}].cards: " for n in range(1, 8)]),
         ({"cards": {"packs": (PackStep(2, seats=3),)}}, ["cards.packs: no step is for 2 seats"]),
         ({"cards": {"packs": "two"}}, ["cards.packs: 'two' is neither a number nor steps"]),

@@ -162,9 +162,9 @@ class Card:
         """Hash by index, so that nothing depends on where the card lies in memory."""
         return self.index
 
-    def __lt__(self, other: "Card") -> bool:
+    def __lt__(self, other: object) -> bool:
         """Compare by index."""
-        return self.index < other.index
+        return self.index < other.index if isinstance(other, Card) else NotImplemented
 
     def __str__(self) -> str:
         """Give the canonical text: ``7s``, ``Th``, ``X``."""
@@ -349,6 +349,10 @@ class Hand(tuple[Card, ...]):
     def count(self, value: object, /) -> int:
         """Count the copies of a card (a `Card` or its text)."""
         return super().count(Card.parse(value) if isinstance(value, str) else value)
+
+    def __contains__(self, value: object, /) -> bool:
+        """Tell whether a card (a `Card` or its text) is there."""
+        return super().__contains__(Card.parse(value) if isinstance(value, str) else value)
 
     def __str__(self) -> str:
         """Give the canonical text, cards with blanks between."""

@@ -180,6 +180,13 @@ class AmbiguousMeld(ContinentalError):  # noqa: N818  (named for what it is, lik
         super().__init__(self.readings)
 
     def __str__(self) -> str:
-        """List the readings."""
-        listed = ", or ".join(map(str, self.readings))
-        return f"say what the wilds stand for: {listed}"
+        """List the readings, with a mark for each card that is a wild in one of them."""
+        wilds = {slot.card for meld in self.readings for slot in meld.wilds}
+        told = (
+            " ".join(
+                f"{slot.card}={slot.stands_for}" if slot.card in wilds else str(slot.card)
+                for slot in meld.slots
+            )
+            for meld in self.readings
+        )
+        return f"say what the wilds stand for: {', or '.join(told)}"

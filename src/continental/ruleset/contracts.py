@@ -70,8 +70,13 @@ def as_contract(contract: ContractLike) -> Contract:
 
     Raises:
         NotationError: the text cannot be read.
+        TypeError: it is neither.
     """
-    return Contract.parse(contract) if isinstance(contract, str) else contract
+    if isinstance(contract, str):
+        return Contract.parse(contract)
+    if type(contract) is not Contract:
+        raise TypeError(f"contract: {contract!r} is no contract: expected text such as TTE")
+    return contract
 
 
 def _contracts(value: ContractLike | Iterable[ContractLike]) -> tuple[Contract, ...]:

@@ -65,9 +65,12 @@ def _share(value: Fraction | str | None) -> Fraction | None:
 
 
 def _numbers(value: Iterable[int]) -> tuple[int, ...]:
-    numbers = tuple(value)
+    try:
+        numbers = tuple(value)
+    except TypeError:
+        numbers = ()
     if len(numbers) != 9 or not all(type(number) is int for number in numbers):
-        raise InvalidRuleset([f"points.numbers: {numbers!r} are not nine whole numbers, for 2…10"])
+        raise InvalidRuleset([f"points.numbers: {value!r} are not nine whole numbers, for 2…10"])
     return numbers
 
 

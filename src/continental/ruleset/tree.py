@@ -227,6 +227,14 @@ def _misfits(rules: Ruleset) -> Iterator[str]:
 
 def _length_problems(rules: Ruleset) -> Iterator[str]:
     seats, trios, escaleras = rules.seats, rules.trios, rules.escaleras
+    for path, length in (
+        ("trios.min_length", trios.min_length),
+        ("trios.min_naturals", trios.min_naturals),
+        ("escaleras.min_length", escaleras.min_length),
+        ("escaleras.min_naturals", escaleras.min_naturals),
+    ):
+        if length > _ENOUGH:
+            yield f"{path}: {length} is more than any hand holds"
     if seats.maximum < seats.minimum:
         yield f"seats.maximum: {seats.maximum} is less than seats.minimum, {seats.minimum}"
     if trios.max_length is not None and trios.max_length < trios.min_length:
@@ -321,6 +329,7 @@ def _ending_problems(rules: Ruleset) -> Iterator[str]:
 
 
 _CARDS_A_PACK: Final = 52
+_ENOUGH: Final = 200
 _GROUPS: Final = {
     attribute.name: attribute.type
     for attribute in fields(Ruleset)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
+from continental.cards import Suit
 from continental.errors import ContinentalError
 from continental.melds import Escalera, Meld
 from continental.notation import MeldLike
@@ -71,23 +72,29 @@ def payment(
     turn = as_first_turn(first_turn)
     found = validate_contract(melds, None, ruleset, round=1)
     chosen = found.require()
-    for group in found.groups:
-        _refuse_choice(group, ruleset)
+    _refuse_choice(found.groups, ruleset)
     return Tally(tuple(line for line in _lines(chosen, ruleset, turn) if line.points))
 
 
-def _refuse_choice(group: Validation, ruleset: Ruleset) -> None:
+def _refuse_choice(groups: tuple[Validation, ...], ruleset: Ruleset) -> None:
     """Refuse cards whose readings are not all worth the same."""
-    first: Meld | None = None
-    for meld in group.readings:
-        first = first or meld
-        if _worth(meld, ruleset) != _worth(first, ruleset):
-            raise AmbiguousMeld((first, meld))
+    suits = [frozenset(map(_suit, group.readings)) for group in groups]
+    suit_matters = any(all(suit in found for found in suits) for suit in Suit)
+    for group in groups:
+        first: Meld | None = None
+        for meld in group.readings:
+            first = first or meld
+            other_suit = suit_matters and _suit(meld) != _suit(first)
+            if other_suit or _worth(meld, ruleset) != _worth(first, ruleset):
+                raise AmbiguousMeld((first, meld))
 
 
-def _worth(meld: Meld, ruleset: Ruleset) -> tuple[object, ...]:
-    suit = meld.suit if isinstance(meld, Escalera) else None
-    return suit, _jokers(meld), len(meld.wilds), _wild_naturals(meld, ruleset)
+def _suit(meld: Meld) -> Suit | None:
+    return meld.suit if isinstance(meld, Escalera) else None
+
+
+def _worth(meld: Meld, ruleset: Ruleset) -> tuple[int, int, int]:
+    return _jokers(meld), len(meld.wilds), _wild_naturals(meld, ruleset)
 
 
 def _jokers(meld: Meld) -> int:
@@ -117,7 +124,7 @@ def _lines(melds: tuple[Meld, ...], ruleset: Ruleset, first_turn: FirstTurn) -> 
 
 
 def _one_suit(melds: tuple[Meld, ...]) -> bool:
-    suits = {meld.suit if isinstance(meld, Escalera) else None for meld in melds}
+    suits = set(map(_suit, melds))
     return len(suits) == 1 and None not in suits
 
 
@@ -148,12 +155,13 @@ def round_payments(
     >>> round_payments(hand, FIFTEEN, seats=4, out=0).scores
     (12, -4, -4, -4)
     """
+    checked(ruleset).packs(seats, 1)  # refuses so many seats
     if out is None or melds is None:
         if out is not None or melds is not None:
             raise ContinentalError("melds and out: who goes out lays down melds, and nobody else")
         return RoundResult(None, (Tally(),) * seats)
-    if not 0 <= out < seats:
-        raise ContinentalError(f"out: there is no seat {out}: seats are 0 to {seats - 1}")
+    if type(out) is not int or not 0 <= out < seats:
+        raise ContinentalError(f"out: there is no seat {out!r}: seats are 0 to {seats - 1}")
     if isinstance(melds, int):
         each = as_points("melds", melds)
     else:

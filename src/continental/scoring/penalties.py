@@ -70,15 +70,16 @@ def round_points(
         others_open: whether another seat had opened before.
 
     Raises:
-        ContinentalError: there is no such seat or round, the seat that went out still holds
-            cards or another one holds none, or ``at_once`` is told although nobody went out.
+        ContinentalError: so many cannot play, there is no such seat or round, the seat that went
+            out still holds cards or another one holds none, or ``at_once`` is told although
+            nobody went out.
         NotationError: a text cannot be read.
 
     >>> from continental.variants import XELU
     >>> round_points(["X 3c Td", "", "7h 7s"], XELU, out=1, at_once=True).scores
     (126, 0, 28)
     """
-    checked(ruleset).round(round)
+    checked(ruleset).packs(len(left), round)  # refuses so many seats, and rounds that are none
     tallies = [_counted(f"left[{seat}]", hand, ruleset) for seat, hand in enumerate(left)]
     if out is None:
         if at_once or first_turn:
@@ -86,8 +87,8 @@ def round_points(
         if ruleset.going_out.nobody_out is NobodyOut.NOBODY:
             tallies = [Tally() for _ in tallies]
         return RoundResult(None, tuple(tallies))
-    if not 0 <= out < len(tallies):
-        raise ContinentalError(f"out: there is no seat {out}: seats are 0 to {len(tallies) - 1}")
+    if type(out) is not int or not 0 <= out < len(tallies):
+        raise ContinentalError(f"out: there is no seat {out!r}: seats are 0 to {len(tallies) - 1}")
     if tallies[out].lines:
         raise ContinentalError(f"left[{out}]: the seat that went out has no cards left")
     for seat, hand in enumerate(left):

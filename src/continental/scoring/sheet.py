@@ -44,6 +44,10 @@ def _names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _results(results: Iterable[RoundResult]) -> tuple[RoundResult, ...]:
+    return tuple(results)
+
+
 @frozen
 class ScoreSheet:
     """The scores of a game, round by round. Adding a round gives a new sheet: undo is the old one.
@@ -69,10 +73,13 @@ class ScoreSheet:
 
     ruleset: Ruleset
     names: tuple[str, ...] = field(converter=_names)
-    results: tuple[RoundResult, ...] = ()
+    results: tuple[RoundResult, ...] = field(default=(), converter=_results)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a number of names that cannot play."""
+        """Refuse a number of names that cannot play, and results of other games."""
+        for place, result in enumerate(self.results):
+            if type(result) is not RoundResult or len(result.tallies) != len(self.names):
+                raise ContinentalError(f"results[{place}]: no result of {len(self.names)} seats")
         checked(self.ruleset).packs(len(self.names), 1)
 
     @property
@@ -210,7 +217,10 @@ class ScoreSheet:
         if not isinstance(left, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError("left: expected a mapping from names or seats to what is left")
         for player, hand in left.items():
-            hands[self._seat(player)] = hand
+            seat = self._seat(player)
+            if seat in hands and seat != out:
+                raise ContinentalError(f"left: {player!r} is told twice")
+            hands[seat] = hand
         missing = [self.names[seat] for seat in range(len(self.names)) if seat not in hands]
         if missing:
             raise ContinentalError(f"left: nothing is said of {', '.join(missing)}")

@@ -1,11 +1,13 @@
 """The legal meld that is nearest to some cards."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from attrs import field, frozen
 
 from continental.cards import JOKER, Card, Hand, Rank, Suit
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
+from continental.ruleset import TrioRules
 from continental.validation.placed import holds, most_wilds, next_place
 from continental.validation.shapes import Judge, starts
 
@@ -56,14 +58,8 @@ def _rank(found: Closest) -> tuple[int, int]:
 
 
 def _compared(meld: Meld, cards: Hand) -> Closest:
-    left = list(cards)
-    added: list[Card] = []
-    for card in meld.cards:
-        if card in left:
-            left.remove(card)
-        else:
-            added.append(card)
-    return Closest(meld, Hand(left), Hand(added))
+    held, needed = Counter(cards), Counter(meld.cards)
+    return Closest(meld, Hand((held - needed).elements()), Hand((needed - held).elements()))
 
 
 def _candidates(cards: Hand, kinds: tuple[Kind, ...], judge: Judge) -> Iterator[Meld]:
@@ -87,7 +83,7 @@ def _trios(cards: Hand, judge: Judge) -> Iterator[Trio]:
             for card in cards
             if card.rank is not rank and judge.ruleset.wilds.may_stand_in(card)
         ]
-        for wilds in range(len(pool) + 1):
+        for wilds in _wild_counts(len(kept), len(pool), rules):
             lacking = _lacking_naturals(len(kept), wilds, judge)
             naturals = min(lacking, max(0, cap - len(kept)))
             added = [
@@ -95,6 +91,19 @@ def _trios(cards: Hand, judge: Judge) -> Iterator[Trio]:
                 *[JOKER] * max(0, rules.min_length - len(kept) - wilds - naturals),
             ]
             yield Trio(rank, [*kept, *pool[:wilds], *added] or [JOKER])
+
+
+def _wild_counts(naturals: int, most: int, rules: TrioRules) -> list[int]:
+    """Give the numbers of wilds that can be best: few, or as many as some limit lets in."""
+    limits = (
+        naturals - 1,
+        naturals,
+        most,
+        most if rules.max_wilds is None else rules.max_wilds,
+        most if rules.max_length is None else rules.max_length - naturals,
+    )
+    counts = {*range(rules.min_length + 1), *limits}
+    return sorted(count for count in counts if 0 <= count <= most)
 
 
 def _natural_cap(judge: Judge, distinct: bool) -> int:

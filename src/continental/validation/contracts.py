@@ -118,7 +118,7 @@ def _asked(
         return (told,)
     if number is None and len(ruleset.rounds) > 1:
         raise ContinentalError(f"say which contract or which round of {ruleset.id} is meant")
-    return ruleset.round(number or 1).contracts
+    return ruleset.round(1 if number is None else number).contracts
 
 
 def _letters(contract: Contract) -> list[str]:
