@@ -16,6 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
+from operator import attrgetter
 from typing import Final, Self, SupportsIndex, TypeAlias, cast, final, overload
 
 from attrs import frozen
@@ -201,6 +202,7 @@ JOKER: Final[Card] = _made(_JOKER_INDEX, None, None, "X")
 """The joker (comodín, comodí, Joker)."""
 
 _ALL: Final = (*_NATURALS, JOKER)
+_INDEX: Final = attrgetter("index")
 
 CardsLike: TypeAlias = str | Card | Iterable[Card | str]
 """What is taken wherever cards are asked for: a text, a card, or several of them."""
@@ -319,7 +321,7 @@ class Hand(tuple[Card, ...]):
             NotationError: a text cannot be read.
             TypeError: something is neither a card nor a text.
         """
-        return super().__new__(cls, sorted(as_cards(cards)))
+        return super().__new__(cls, sorted(as_cards(cards), key=_INDEX))
 
     def plus(self, cards: CardsLike) -> "Hand":
         """Give this hand with these cards added."""

@@ -134,8 +134,13 @@ class Validation:
         return tuple(
             Refusal(explain(self.group, kind, self.judge), kind)
             for kind in self.kinds
-            if not Readings(self.group, (kind,), self.judge)
+            if not self._is(kind)
         )
+
+    def _is(self, kind: Kind) -> bool:
+        if isinstance(self.readings, tuple):
+            return any(meld.kind is kind for meld in self.readings)
+        return bool(Readings(self.group, (kind,), self.judge))
 
     def _placed_refusal(self, meld: Meld) -> Refusal:
         if meld.kind not in self.kinds:
