@@ -5,19 +5,24 @@ from collections.abc import Callable
 import pytest
 
 from continental import (
+    CASTIGO,
     FIFTEEN,
     XELU,
+    Ace,
     AmbiguousMeld,
     Card,
     ContinentalError,
     Contract,
     Escalera,
+    Hand,
     Kind,
     Rank,
     RoundResult,
+    Ruleset,
     ScoreSheet,
     Suit,
     Trio,
+    WildRatio,
     hand_points,
     payment,
     round_payments,
@@ -169,3 +174,34 @@ def test_closest_of_very_many_jokers() -> None:
     closest = validate("X" * 400, XELU).closest
     assert closest is not None
     assert validate(closest.meld, XELU)
+
+
+HUGE = {
+    "empty": "",
+    "fourteen jokers": "X" * 14,
+    "fourteen wilds": "X X X X X X 2c 2c 2d 2d 2h 2h 2s 2s",
+    "thirteen cards, eight wilds": "X X X X 2c 2d 2h 2s 7h 9h Jh Kh 3h",
+    "forty cards": "X X X X X X X X 2c 2c 2d 2d 2h 2h 2s 2s 3c 4c 5c 6h 7h 8h 9s Ts Js Qs Ks Ad "
+    "3c 4c 5c 6h 7h 8h 9s Ts Js Qs Ks Ad",
+}
+LONG_WILD = XELU.replace(
+    id="long-wild",
+    wilds={"cards": "2c 2d 2h 2s", "ratio": WildRatio.ANY},
+    escaleras={"min_naturals": 0, "ace": Ace.CIRCULAR},
+    trios={"min_naturals": 0},
+)
+
+
+@pytest.mark.parametrize("rules", [CASTIGO, XELU, FIFTEEN, LONG_WILD], ids=lambda rules: rules.id)
+@pytest.mark.parametrize("cards", HUGE.values(), ids=HUGE)
+def test_groups_of_any_size_are_answered(cards: str, rules: Ruleset) -> None:
+    """Listing every reading of such groups would not end: what is asked is answered without."""
+    found = validate(cards, rules)
+    assert len(found.refusals) + len({meld.kind for meld in found.readings[:1]}) in {1, 2}
+    closest = found.closest
+    assert closest is not None
+    assert why_not_meld(closest.meld, rules) is None
+    held = Hand(cards).without(closest.left_out).plus(closest.added)
+    assert held == Hand(closest.meld.cards)
+    assert str(found)
+    assert repr(found.readings)
