@@ -205,3 +205,11 @@ def test_groups_of_any_size_are_answered(cards: str, rules: Ruleset) -> None:
     assert held == Hand(closest.meld.cards)
     assert str(found)
     assert repr(found.readings)
+
+
+def test_a_front_part_of_very_many_readings() -> None:
+    found = validate("X X X X X 2c 2d 2h 2s 2c 2d 2h 2s", LONG_WILD).readings
+    first = found[:70]
+    assert len(set(first)) == 70
+    assert found[3:70:2] == first[3::2]
+    assert found[69] == first[69]

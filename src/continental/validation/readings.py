@@ -65,6 +65,10 @@ class Readings(Sequence[Meld]):
             for meld in islice(self, index, None):
                 return meld
             raise IndexError("there are not so many readings")
+        if isinstance(index, slice) and all(
+            part is None or part >= 0 for part in (index.start, index.stop, index.step)
+        ):
+            return tuple(islice(self, index.start, index.stop, index.step or None))
         return tuple(self)[index]
 
     def __repr__(self) -> str:
