@@ -13,6 +13,7 @@ Hand('Th As X')
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
@@ -325,6 +326,9 @@ class Hand(tuple[Card, ...]):
 
     def plus(self, cards: CardsLike) -> "Hand":
         """Give this hand with these cards added."""
+        if isinstance(cards, Card):
+            place = bisect_right(self, cards.index, key=_INDEX)
+            return _hand((*self[:place], cards, *self[place:]))
         return Hand((*self, *as_cards(cards)))
 
     def without(self, cards: CardsLike) -> "Hand":
@@ -333,6 +337,9 @@ class Hand(tuple[Card, ...]):
         Raises:
             ContinentalError: the hand does not hold them all; names those that lack.
         """
+        if isinstance(cards, Card) and cards in self:
+            place = self.index(cards)
+            return _hand(self[:place] + self[place + 1 :])
         left = list(self)
         lacking: list[Card] = []
         for card in as_cards(cards):
@@ -367,6 +374,11 @@ class Hand(tuple[Card, ...]):
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[object, ...]:
         """Pickle as the cards."""
         return Hand, (tuple(self),)
+
+
+def _hand(cards: tuple[Card, ...]) -> Hand:
+    """Make a hand of cards that are sorted already."""
+    return tuple.__new__(Hand, cards)  # pyright: ignore[reportUnknownMemberType]
 
 
 @frozen

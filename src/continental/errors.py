@@ -35,11 +35,11 @@ class NotationError(ContinentalError):
         return f"column {self.column}: {self.message}\n  {shown}\n  {' ' * (self.column - 1)}^"
 
 
-class InvalidRuleset(ContinentalError):  # noqa: N818  (named for what it is, like the others)
-    """A ruleset that makes no sense.
+class _Invalid(ContinentalError):  # noqa: N818  (named for what it is, like the others)
+    """Several things that are wrong at once.
 
     Attributes:
-        problems: everything that is wrong, one sentence each, each beginning with the field's path.
+        problems: everything that is wrong, one sentence each, each beginning with its place.
     """
 
     def __init__(self, problems: Iterable[str]) -> None:
@@ -50,3 +50,19 @@ class InvalidRuleset(ContinentalError):  # noqa: N818  (named for what it is, li
     def __str__(self) -> str:
         """Give one problem a line."""
         return "\n".join(self.problems)
+
+
+class InvalidRuleset(_Invalid):
+    """A ruleset that makes no sense.
+
+    Attributes:
+        problems: everything that is wrong, one sentence each, each beginning with the field's path.
+    """
+
+
+class InvalidState(_Invalid):
+    """A position that cannot be.
+
+    Attributes:
+        problems: everything that is wrong, one sentence each, each beginning with the part.
+    """

@@ -20,7 +20,7 @@ from attrs import field, frozen
 from continental.cards import Card, Rank, Suit, as_cards
 from continental.errors import ContinentalError
 
-__all__ = ["CIRCLE", "Escalera", "Kind", "Meld", "Slot", "Trio", "as_kind", "places_of"]
+__all__ = ["CIRCLE", "End", "Escalera", "Kind", "Meld", "Slot", "Trio", "as_kind", "places_of"]
 
 CIRCLE: Final = 13
 """Cards in a full suit: no escalera is longer."""
@@ -38,6 +38,19 @@ class Kind(Enum):
     def letter(self) -> str:
         """The letter used in contracts: ``T`` or ``E``."""
         return self.name[0]
+
+    def __str__(self) -> str:
+        """Give the word."""
+        return self.value
+
+
+class End(Enum):
+    """The two ends of an escalera."""
+
+    LOW = "low"
+    """Before the first card."""
+    HIGH = "high"
+    """Behind the last card."""
 
     def __str__(self) -> str:
         """Give the word."""

@@ -242,6 +242,11 @@ class Requirement:
     length: int | None = None
     exact: bool = False
 
+    def takes(self, kind: Kind, count: int) -> bool:
+        """Tell whether a legal meld of a kind and so many cards is what is asked for."""
+        length = self.length or 0
+        return kind is self.kind and (count == length if self.exact else count >= length)
+
     def __str__(self) -> str:
         """Give the text: ``T``, ``E7``, ``E4!``."""
         return f"{self.kind.letter}{self.length or ''}{'!' if self.exact else ''}"

@@ -22,6 +22,7 @@ from continental.melds import Kind, Meld
 __all__ = [
     "AmbiguousMeld",
     "IllegalMeld",
+    "IllegalMove",
     "Param",
     "Reason",
     "Refusal",
@@ -87,6 +88,73 @@ class Reason(Enum):
     TOUCHING_ESCALERAS = "two escaleras of {suit} touch: {first} and {second} are neighbours"
     ESCALERAS_TOO_NEAR = "between two escaleras of {suit} at least two ranks must be free"
 
+    # whose turn it is, and for what
+    GAME_OVER = "the game is over"
+    AWAITS_DEALER = "the dealer acts next: {action}"
+    NOT_TO_ACT = "seat {seat} is not to act: seat {to_act} is"
+    OTHER_FAMILY = "there is no such move in this game: {move}"
+    DRAW_FIRST = "the turn begins with a draw: take the discard or choose the stock"
+    ALREADY_DRAWN = "this turn's draw is over"
+    ANSWER_FIRST = "the discard is offered: buy or pass"
+    NOTHING_OFFERED = "no discard is offered"
+
+    # drawing and buying
+    NO_DISCARD = "there is no discard to take"
+    OPENED_DRAWS_STOCK = "seats that have laid down draw from the stock only"
+    CANNOT_PAY = "{needed} {needed:card|cards} must be given and only {there} can be"
+    NO_BUYING = "this game has no buying"
+    MOVER_REFUSED = "the seat whose turn it is has refused the discard"
+    OPENED_CANNOT_BUY = "seats that have laid down cannot buy"
+    OWN_DISCARD = "nobody buys what was one's own discard"
+    UPCARD = "the first upcard cannot be bought"
+    BUY_LIMIT = "no more than {limit} {limit:buy|buys} in a round"
+
+    # cards and melds of a move
+    NOT_HELD = "the hand does not hold {card}"
+    NO_SUCH_MELD = "there is no meld m{meld} on the table"
+    NO_SUCH_PLACE = "meld m{meld} has no place {slot}"
+    END_NEEDED = "an escalera has two ends: say which"
+    NO_ENDS = "a trio has no ends: name none"
+    SLOT_NEEDED = "a wild of an escalera is named by its place"
+    NO_SLOTS = "a wild of a trio is named without its place"
+    KEEP_A_CARD = "a card must be left for the discard pile"
+
+    # laying down and off
+    ALREADY_OPEN = "this seat has laid down in this round"
+    NOT_OPEN = "this seat has not laid down in this round"
+    OPENING_TURN = "not in the turn in which one lays down"
+    OWN_MELD = "meld m{meld} is one's own: only melds of others are added to"
+    OTHERS_MELD = "meld m{meld} is not one's own"
+
+    # swapping
+    NO_SWAPS_TO_OPEN = "wilds on the table cannot be used to lay down"
+    NO_SWAPS = "no wild is swapped out of a meld of this kind: {kind}"
+    NO_WILD_THERE = "no wild lies there"
+    FREES_NOTHING = "{card} does not free that wild: {needed} does"
+    SAME_MELD = "the wild does not go back into the meld that it comes from"
+    NOT_INTO_TRIOS = "a swapped wild does not go into a trio"
+    FREED_NOT_MELDED = "the {card} swapped out must be among the melds laid down"
+
+    # going out in a concealed game
+    DECLARE_FIRST_TURN = "without a draw only a dealt hand goes out, on one's first turn"
+    DEALT_HAND_NEEDS_DRAW = "a dealt hand does not go out without a draw in this game"
+    NO_LAST_DISCARD = "a hand that goes out without a draw discards nothing"
+    LAST_DISCARD_NEEDED = "a hand that goes out after its draw discards its last card"
+    CARDS_LEFT = "every card of the hand must be melded: {left} {left:is|are} left"
+    NO_FALSE_CALLS = "there are no false calls in this game"
+    ALREADY_EXPOSED = "this hand lies open already"
+
+    # what the dealer does
+    AWAITS_SEAT = "seat {to_act} is to act, not the dealer"
+    WRONG_CARDS = (
+        "these are not the cards that are there: {wrong} {wrong:is|are} missing or too many"
+    )
+    NO_SUCH_SEAT = "there is no seat {seat}"
+    LOT_WITHOUT_CARDS = "the first dealer is found by lot: no cards are drawn"
+    DRAW_LENGTH = "the draw takes {expected} {expected:card|cards}, here {count}"
+    OTHER_DEALER = "the cards drawn make seat {dealer} the dealer"
+    BETWEEN_ROUNDS = "a game ends early only between two rounds"
+
 
 class _Speaker(Formatter):
     """Fills a sentence; a format of two words picks one by number."""
@@ -112,10 +180,12 @@ class Violation:
     Attributes:
         reason: the cause.
         items: the parameters of its sentence, sorted by name; ``params`` gives them as a mapping.
+        meld: of several melds the one that is meant, or None.
     """
 
     reason: Reason
     items: tuple[tuple[str, Param], ...] = field(factory=tuple, converter=_frozen_params)
+    meld: Meld | None = None
 
     @property
     def params(self) -> Mapping[str, Param]:
@@ -123,8 +193,9 @@ class Violation:
         return MappingProxyType(dict(self.items))
 
     def __str__(self) -> str:
-        """Speak the sentence."""
-        return _Speaker().vformat(self.reason.value, (), self.params)
+        """Speak the sentence, with the meld that is meant in front."""
+        sentence = _Speaker().vformat(self.reason.value, (), self.params)
+        return sentence if self.meld is None else f"{self.meld}: {sentence}"
 
 
 @frozen
@@ -163,6 +234,23 @@ class IllegalMeld(ContinentalError):  # noqa: N818  (named for what it is, like 
     def __str__(self) -> str:
         """Give one refusal a line."""
         return "\n".join(map(str, self.refusals))
+
+
+class IllegalMove(ContinentalError):  # noqa: N818  (named for what it is, like the others)
+    """A move, or an act of the dealer, that the rules refuse; nothing has changed.
+
+    Attributes:
+        violation: why.
+    """
+
+    def __init__(self, violation: Violation) -> None:
+        """Keep the violation."""
+        self.violation = violation
+        super().__init__(violation)
+
+    def __str__(self) -> str:
+        """Speak the violation."""
+        return str(self.violation)
 
 
 class AmbiguousMeld(ContinentalError):  # noqa: N818  (named for what it is, like the others)

@@ -8,9 +8,12 @@ from continental.ruleset.contracts import Round
 from continental.ruleset.groups import PackStep
 from continental.ruleset.words import (
     Ace,
+    Direction,
     Family,
+    FirstDealer,
     GameEnd,
     MeldCount,
+    NextDealer,
     NobodyOut,
     OneSuit,
     PenaltySource,
@@ -34,6 +37,15 @@ class CardChanges(TypedDict, total=False):
 
     packs: int | tuple[PackStep, ...]
     jokers_per_pack: int
+
+
+class DealingChanges(TypedDict, total=False):
+    """Fields of `Dealing`."""
+
+    first_dealer: FirstDealer
+    next_dealer: NextDealer
+    cards_at_a_time: int
+    direction: Direction
 
 
 class TrioChanges(TypedDict, total=False):
@@ -73,18 +85,53 @@ class OpeningChanges(TypedDict, total=False):
     """Fields of `Opening`."""
 
     meld_count: MeldCount
+    fed_by_swaps: bool
 
 
 class StockChanges(TypedDict, total=False):
     """Fields of `Stock`."""
 
     penalty_share: Fraction | str | None
+    max_reshuffles: int | None
+
+
+class DrawingChanges(TypedDict, total=False):
+    """Fields of `Drawing`."""
+
+    opened_take_discard: bool
+    discard_cost: int
+    discard_cost_of_two: int | None
 
 
 class BuyingChanges(TypedDict, total=False):
     """Fields of `Buying`."""
 
+    allowed: bool
+    penalty_cards: int
+    opened_may_buy: bool
+    own_discard: bool
+    upcard: bool
+    limit: int | None
     penalty_source: PenaltySource
+
+
+class LayingOffChanges(TypedDict, total=False):
+    """Fields of `LayingOff`."""
+
+    own: bool
+    others: bool
+    opening_turn: bool
+
+
+class SwappingChanges(TypedDict, total=False):
+    """Fields of `Swapping`."""
+
+    from_escaleras: bool
+    from_trios: bool
+    own_only: bool
+    into_trios: bool
+    into_same_escalera: bool
+    opening_turn: bool
 
 
 class PointChanges(TypedDict, total=False):
@@ -100,6 +147,9 @@ class PointChanges(TypedDict, total=False):
 class GoingOutChanges(TypedDict, total=False):
     """Fields of `GoingOut`."""
 
+    last_discard: bool
+    dealt_hand: bool
+    false_calls: bool
     points: int
     points_per_round: int
     at_once_points: int
@@ -131,6 +181,7 @@ class EndingChanges(TypedDict, total=False):
     deals: int | None
     target: int | None
     winner: Winner
+    max_turns: int | None
     ties: Ties
 
 
@@ -144,12 +195,16 @@ class RulesetChanges(TypedDict, total=False):
     rounds: tuple[Round, ...]
     seats: SeatsChanges
     cards: CardChanges
+    dealing: DealingChanges
     trios: TrioChanges
     escaleras: EscaleraChanges
     wilds: WildChanges
     opening: OpeningChanges
     stock: StockChanges
+    drawing: DrawingChanges
     buying: BuyingChanges
+    laying_off: LayingOffChanges
+    swapping: SwappingChanges
     points: PointChanges
     going_out: GoingOutChanges
     payments: PaymentChanges

@@ -12,8 +12,11 @@ from continental.melds import CIRCLE
 from continental.ruleset.reading import Group, flag, optional, whole, word
 from continental.ruleset.words import (
     Ace,
+    Direction,
+    FirstDealer,
     GameEnd,
     MeldCount,
+    NextDealer,
     NobodyOut,
     OneSuit,
     PenaltySource,
@@ -30,15 +33,19 @@ __all__ = [
     "FACE",
     "Buying",
     "CardRules",
+    "Dealing",
+    "Drawing",
     "Ending",
     "EscaleraRules",
     "GoingOut",
+    "LayingOff",
     "Opening",
     "PackStep",
     "Payments",
     "Points",
     "Seats",
     "Stock",
+    "Swapping",
     "TrioRules",
     "Wilds",
 ]
@@ -119,6 +126,23 @@ class CardRules(Group):
 
 
 @frozen
+class Dealing(Group):
+    """Who deals, and how."""
+
+    TABLE: ClassVar[str] = "dealing"
+
+    first_dealer: FirstDealer = field(default=FirstDealer.LOT, validator=word)
+    """How the first dealer is found. Origin: castigo by lot, fifteen the lowest card."""
+    next_dealer: NextDealer = field(default=NextDealer.NEXT_SEAT, validator=word)
+    """Who deals the next round. Origin: castigo, xelu, fifteen the next seat; B2 the winner."""
+    cards_at_a_time: int = field(default=1, validator=whole(1))
+    """Cards that a seat gets at a time. Origin: castigo 1, fifteen 3."""
+    direction: Direction = field(default=Direction.COUNTER_CLOCKWISE, validator=word)
+    """The way round the table, for display only: seats are numbered in order of play.
+    Origin: castigo, xelu counter-clockwise, fifteen clockwise."""
+
+
+@frozen
 class TrioRules(Group):
     """What a trio is."""
 
@@ -195,6 +219,9 @@ class Opening(Group):
 
     meld_count: MeldCount = field(default=MeldCount.EXACT, validator=word)
     """Whether more melds than the contract's may be laid. Origin: A20 and A31 exact."""
+    fed_by_swaps: bool = field(default=False, validator=flag)
+    """Whether an opening may use wilds that it swaps out of melds on the table. Origin: xelu yes,
+    castigo no."""
 
 
 @frozen
@@ -206,6 +233,25 @@ class Stock(Group):
     penalty_share: Fraction | None = field(default=None, converter=_share)
     """Share of what is left after the hands that becomes the penalty stock, rounded down to whole
     cards, as a fraction or text such as ``1/4``; None for one stock only. Origin: castigo 1/4."""
+    max_reshuffles: int | None = field(default=None, validator=optional(0))
+    """How often in a round the discards may become the stock again, or None for no limit. A round
+    that needs one more ends. Origin: A20 2, D19 1, D45 0."""
+
+
+@frozen
+class Drawing(Group):
+    """Taking the discard on one's own turn."""
+
+    TABLE: ClassVar[str] = "drawing"
+
+    opened_take_discard: bool = field(default=True, validator=flag)
+    """Whether a seat that has opened may take the discard. Origin: castigo, xelu yes; A21, D21 and
+    D34 no."""
+    discard_cost: int = field(default=0, validator=whole(0))
+    """Penalty cards that a seat takes with another's discard on its own turn; the first upcard
+    costs nothing. Origin: castigo, xelu 0; D38 1."""
+    discard_cost_of_two: int | None = field(default=None, validator=optional(0))
+    """The same with two seats, or None for the same as any. Origin: xelu 1."""
 
 
 @frozen
@@ -214,8 +260,59 @@ class Buying(Group):
 
     TABLE: ClassVar[str] = "buying"
 
+    allowed: bool = field(default=True, validator=flag)
+    """Whether there is any buying. Origin: castigo, xelu yes; fifteen no."""
+    penalty_cards: int = field(default=1, validator=whole(0))
+    """Cards that a buyer takes besides the discard. Origin: castigo, xelu 1; D6, D44 2; A21 0."""
+    opened_may_buy: bool = field(default=True, validator=flag)
+    """Whether seats that have opened may buy. Origin: castigo yes (chosen), xelu no."""
+    own_discard: bool = field(default=True, validator=flag)
+    """Whether a seat may buy what it discarded itself. Origin: castigo, A1 yes; A20 no."""
+    upcard: bool = field(default=True, validator=flag)
+    """Whether the first upcard may be bought. Origin: castigo and xelu are silent, yes chosen."""
+    limit: int | None = field(default=None, validator=optional(1))
+    """Buys of a seat in a round at most, or None. Origin: D38 2, D17 and D20 3."""
     penalty_source: PenaltySource = field(default=PenaltySource.STOCK, validator=word)
     """Where penalty cards come from. Origin: castigo the penalty stock, xelu the stock."""
+
+
+@frozen
+class LayingOff(Group):
+    """Adding cards to melds on the table."""
+
+    TABLE: ClassVar[str] = "laying_off"
+
+    own: bool = field(default=True, validator=flag)
+    """Whether a seat may add to its own melds. Origin: xelu yes, castigo yes (chosen)."""
+    others: bool = field(default=True, validator=flag)
+    """Whether a seat may add to the melds of others. Origin: castigo, xelu yes."""
+    opening_turn: bool = field(default=True, validator=flag)
+    """Whether a seat may do so in the turn in which it opens. Origin: castigo and xelu are silent,
+    yes chosen; D4, D17, D19 and D34 no."""
+
+
+@frozen
+class Swapping(Group):
+    """Putting a card in the place of a wild on the table; the wild goes elsewhere there."""
+
+    TABLE: ClassVar[str] = "swapping"
+
+    from_escaleras: bool = field(default=True, validator=flag)
+    """Whether wilds come out of escaleras, for exactly the card that they stand for.
+    Origin: castigo, xelu yes; D17 no."""
+    from_trios: bool = field(default=False, validator=flag)
+    """Whether wilds come out of trios, for any natural of the rank. Origin: castigo no, xelu yes
+    (chosen)."""
+    own_only: bool = field(default=False, validator=flag)
+    """Whether they come out of one's own melds only. Origin: castigo, xelu no; A20 yes."""
+    into_trios: bool = field(default=True, validator=flag)
+    """Whether the wild may go into a trio. Origin: castigo, xelu yes."""
+    into_same_escalera: bool = field(default=False, validator=flag)
+    """Whether the wild may go to an end of the escalera that it comes from. Origin: castigo no,
+    A20 yes, xelu yes (chosen)."""
+    opening_turn: bool = field(default=True, validator=flag)
+    """Whether a seat may swap after its opening in the same turn. Origin: castigo and xelu are
+    silent, yes chosen; D19 no."""
 
 
 FACE: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -247,12 +344,21 @@ class Points(Group):
 
 @frozen
 class GoingOut(Group):
-    """What going out does to the points of a round.
+    """How a seat goes out, and what that does to the points of a round.
 
     *At once* means that the seat opened and emptied its hand in one turn.
     """
 
     TABLE: ClassVar[str] = "going_out"
+
+    last_discard: bool = field(default=False, validator=flag)
+    """Whether the last card must be a discard in a contract game. Origin: castigo and xelu are
+    silent, no chosen; A20, D17 and D46 yes."""
+    dealt_hand: bool = field(default=False, validator=flag)
+    """Whether a dealt hand may go out without a draw, in a concealed game. Origin: fifteen yes."""
+    false_calls: bool = field(default=False, validator=flag)
+    """Whether a seat may call out falsely and play on with an open hand, in a concealed game.
+    Origin: fifteen, B3 yes."""
 
     points: int = field(default=0, validator=whole())
     """Points of the seat that went out. Origin: castigo, xelu 0; A31 −25; D35 −10."""
@@ -300,7 +406,7 @@ class Payments(Group):
 
 @frozen
 class Ending(Group):
-    """When the game is over, and who has won it."""
+    """When a round and the game are over, and who has won it."""
 
     TABLE: ClassVar[str] = "ending"
 
@@ -312,5 +418,8 @@ class Ending(Group):
     """Points that end the game, for mode ``target``. Origin: fifteen."""
     winner: Winner = field(default=Winner.LOWEST, validator=word)
     """Which total wins. Origin: castigo, xelu lowest; fifteen highest."""
+    max_turns: int | None = field(default=100, validator=optional(1))
+    """Turns of a seat in a round at most, or None; where one more would begin, the round ends and
+    nobody went out. Origin: no source bounds a round, 100 chosen."""
     ties: Ties = field(default=Ties.SHARED, validator=word)
     """Who wins among equal totals. Origin: D46 shared, A21 seat order."""

@@ -14,15 +14,19 @@ from continental.ruleset.contracts import Contract, Round
 from continental.ruleset.groups import (
     Buying,
     CardRules,
+    Dealing,
+    Drawing,
     Ending,
     EscaleraRules,
     GoingOut,
+    LayingOff,
     Opening,
     PackStep,
     Payments,
     Points,
     Seats,
     Stock,
+    Swapping,
     TrioRules,
     Wilds,
 )
@@ -78,6 +82,8 @@ class Ruleset:
     """How many may play."""
     cards: CardRules = field(factory=CardRules)
     """What the cards are."""
+    dealing: Dealing = field(factory=Dealing)
+    """Who deals, and how."""
     trios: TrioRules = field(factory=TrioRules)
     """What a trio is."""
     escaleras: EscaleraRules = field(factory=EscaleraRules)
@@ -88,8 +94,14 @@ class Ruleset:
     """What an opening needs."""
     stock: Stock = field(factory=Stock)
     """The stocks."""
+    drawing: Drawing = field(factory=Drawing)
+    """Taking a discard on one's own turn."""
     buying: Buying = field(factory=Buying)
     """Taking a discard out of turn."""
+    laying_off: LayingOff = field(factory=LayingOff)
+    """Adding cards to melds on the table."""
+    swapping: Swapping = field(factory=Swapping)
+    """Putting a card in the place of a wild on the table."""
     points: Points = field(factory=Points)
     """What cards cost."""
     going_out: GoingOut = field(factory=GoingOut)
@@ -210,6 +222,7 @@ def _problems(rules: Ruleset) -> Iterator[str]:
         yield from _wild_problems(rules)
         yield from _contract_problems(rules)
         yield from _deal_problems(rules)
+        yield from _play_problems(rules)
         yield from _ending_problems(rules)
 
 
@@ -316,6 +329,16 @@ def _deal_problems(rules: Ruleset) -> Iterator[str]:
         yield "buying.penalty_source: there is no penalty stock: stock.penalty_share is not set"
     if not from_penalty_stock and rules.stock.penalty_share is not None:
         yield "stock.penalty_share: nothing draws from a penalty stock: see buying.penalty_source"
+
+
+def _play_problems(rules: Ruleset) -> Iterator[str]:
+    swapping = rules.swapping
+    if rules.opening.fed_by_swaps and not (swapping.from_escaleras or swapping.from_trios):
+        yield "opening.fed_by_swaps: no wild can be swapped: see swapping.from_escaleras"
+    if rules.family is not Family.CONCEALED:
+        for name in ("dealt_hand", "false_calls"):
+            if getattr(rules.going_out, name):
+                yield f"going_out.{name}: has no meaning in family {rules.family.value}"
 
 
 def _ending_problems(rules: Ruleset) -> Iterator[str]:

@@ -4,9 +4,12 @@ from enum import Enum
 
 __all__ = [
     "Ace",
+    "Direction",
     "Family",
+    "FirstDealer",
     "GameEnd",
     "MeldCount",
+    "NextDealer",
     "NobodyOut",
     "OneSuit",
     "PenaltySource",
@@ -25,6 +28,35 @@ class Family(Enum):
     """Melds are laid down during the round (castigo, xelu)."""
     CONCEALED = "concealed"
     """The whole hand is laid down at once, and that ends the round (fifteen)."""
+
+
+class Direction(Enum):
+    """The way round the table; for display, since seats are numbered in order of play."""
+
+    COUNTER_CLOCKWISE = "counter_clockwise"
+    """To the right (castigo, xelu)."""
+    CLOCKWISE = "clockwise"
+    """To the left (fifteen, A29)."""
+
+
+class FirstDealer(Enum):
+    """How the first dealer is found."""
+
+    LOT = "lot"
+    """By lot (castigo; xelu is silent)."""
+    LOWEST_CARD = "lowest_card"
+    """Each seat draws a card, the lowest deals: the ace is low, the joker highest (fifteen, B3)."""
+    HIGHEST_CARD = "highest_card"
+    """Each seat draws a card, the highest deals, in the same order (A2, A28, D0)."""
+
+
+class NextDealer(Enum):
+    """Who deals the next round."""
+
+    NEXT_SEAT = "next_seat"
+    """The seat after the last dealer (castigo, xelu, fifteen)."""
+    WINNER = "winner"
+    """Who went out, or the seat after the last dealer where nobody did (B2)."""
 
 
 class Ace(Enum):

@@ -18,12 +18,18 @@ from continental.ruleset import (
     Ace,
     Buying,
     CardRules,
+    Dealing,
+    Direction,
+    Drawing,
     Ending,
     EscaleraRules,
     Family,
+    FirstDealer,
     GameEnd,
     GoingOut,
+    LayingOff,
     MeldCount,
+    NextDealer,
     NobodyOut,
     OneSuit,
     Opening,
@@ -37,6 +43,7 @@ from continental.ruleset import (
     Scope,
     Seats,
     Stock,
+    Swapping,
     Ties,
     TrioRules,
     WildRatio,
@@ -355,6 +362,7 @@ def rulesets(draw: st.DrawFn, *, family: Family | None = None) -> Ruleset:
             ((None, PenaltySource.STOCK), ("1/4", PenaltySource.PENALTY_STOCK)),
         )
     )
+    swaps, feeds = draw(st.booleans()), draw(st.booleans())
     return Ruleset(
         id="drawn",
         family=family,
@@ -364,11 +372,15 @@ def rulesets(draw: st.DrawFn, *, family: Family | None = None) -> Ruleset:
         trios=trios,
         escaleras=escaleras,
         wilds=draw(_wilds()),
-        opening=Opening(draw(st.sampled_from(MeldCount))),
-        stock=Stock(share),
-        buying=Buying(source),
+        dealing=draw(_dealing()),
+        opening=Opening(draw(st.sampled_from(MeldCount)), fed_by_swaps=feeds and swaps),
+        stock=Stock(share, draw(_or_none(0, 3))),
+        drawing=draw(_drawing()),
+        buying=draw(_buying(source)),
+        laying_off=draw(_laying_off()),
+        swapping=draw(_swapping(swaps)),
         points=draw(_points()),
-        going_out=draw(_going_out()),
+        going_out=draw(_going_out(family)),
         payments=draw(_payments()),
         ending=draw(_endings()),
     )
@@ -475,10 +487,64 @@ def _points() -> st.SearchStrategy[Points]:
     )
 
 
-def _going_out() -> st.SearchStrategy[GoingOut]:
+def _dealing() -> st.SearchStrategy[Dealing]:
+    return st.builds(
+        Dealing,
+        first_dealer=st.sampled_from(FirstDealer),
+        next_dealer=st.sampled_from(NextDealer),
+        cards_at_a_time=st.integers(1, 3),
+        direction=st.sampled_from(Direction),
+    )
+
+
+def _drawing() -> st.SearchStrategy[Drawing]:
+    return st.builds(
+        Drawing,
+        opened_take_discard=st.booleans(),
+        discard_cost=_mostly(st.just(0), st.integers(0, 2)),
+        discard_cost_of_two=_or_none(0, 2),
+    )
+
+
+def _buying(source: PenaltySource) -> st.SearchStrategy[Buying]:
+    return st.builds(
+        Buying,
+        allowed=_mostly(st.just(value=True), st.just(value=False)),
+        penalty_cards=st.integers(0, 2),
+        opened_may_buy=st.booleans(),
+        own_discard=st.booleans(),
+        upcard=st.booleans(),
+        limit=_or_none(1, 3),
+        penalty_source=st.just(source),
+    )
+
+
+def _laying_off() -> st.SearchStrategy[LayingOff]:
+    likely = _mostly(st.just(value=True), st.just(value=False))
+    return st.builds(LayingOff, own=likely, others=likely, opening_turn=st.booleans())
+
+
+def _swapping(swaps: bool) -> st.SearchStrategy[Swapping]:
+    flags = st.booleans()
+    return st.builds(
+        Swapping,
+        from_escaleras=st.just(swaps),
+        from_trios=flags if swaps else st.just(value=False),
+        own_only=flags,
+        into_trios=flags,
+        into_same_escalera=flags,
+        opening_turn=flags,
+    )
+
+
+def _going_out(family: Family) -> st.SearchStrategy[GoingOut]:
     some = _mostly(st.just(0), st.integers(-30, 10))
+    concealed = st.booleans() if family is Family.CONCEALED else st.just(value=False)
     return st.builds(
         GoingOut,
+        last_discard=st.booleans(),
+        dealt_hand=concealed,
+        false_calls=concealed,
         points=some,
         points_per_round=some,
         at_once_points=some,
@@ -519,6 +585,7 @@ def _endings() -> st.SearchStrategy[Ending]:
             deals=deals,
             target=target,
             winner=st.sampled_from(Winner),
+            max_turns=_or_none(1, 100),
             ties=st.sampled_from(Ties),
         )
 

@@ -17,19 +17,33 @@ escalera 5c 6c 7c 8c 9c, with 6c added
 from continental.validation.closest import Closest
 from continental.validation.contracts import (
     ContractValidation,
+    fills,
     validate_contract,
+    why_not_contract,
     why_not_together,
 )
-from continental.validation.placed import why_not_meld
+from continental.validation.growing import Room, freed, grown, room, why_not_grown
+from continental.validation.placed import most_wilds, why_not_meld
 from continental.validation.readings import Readings, Validation, validate
+from continental.validation.shapes import Judge, starts
 
 __all__ = [
     "Closest",
     "ContractValidation",
+    "Judge",
     "Readings",
+    "Room",
     "Validation",
+    "fills",
+    "freed",
+    "grown",
+    "most_wilds",
+    "room",
+    "starts",
     "validate",
     "validate_contract",
+    "why_not_contract",
+    "why_not_grown",
     "why_not_meld",
     "why_not_together",
 ]

@@ -1,6 +1,7 @@
 """Several groups together: are they the contract?"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Final, assert_never
 
 from attrs import evolve, frozen
@@ -18,10 +19,17 @@ from continental.ruleset import (
     SameSuit,
     as_contract,
 )
+from continental.validation.placed import why_not_meld
 from continental.validation.readings import Validation, validate
 from continental.validation.shapes import Shape, melds_of, shapes
 
-__all__ = ["ContractValidation", "validate_contract", "why_not_together"]
+__all__ = [
+    "ContractValidation",
+    "fills",
+    "validate_contract",
+    "why_not_contract",
+    "why_not_together",
+]
 
 
 @frozen
@@ -165,8 +173,7 @@ def _wrong_number(
     found: tuple[Validation, ...], contract: Contract, ruleset: Ruleset
 ) -> tuple[Refusal, ...]:
     count = len(found)
-    more_allowed = ruleset.opening.meld_count is MeldCount.AT_LEAST
-    if count == len(contract) or (more_allowed and count > len(contract)):
+    if _count_fits(count, contract, ruleset):
         return ()
     params: dict[str, Param] = {
         "contract": str(contract),
@@ -197,8 +204,7 @@ def _pairings(
 
 
 def _fits(found: Validation, requirement: Requirement) -> bool:
-    count, length = len(found.group.cards), requirement.length or 0
-    if count < length or (requirement.exact and count > length):
+    if not requirement.takes(requirement.kind, len(found.group.cards)):
         return False
     return next(_first_of_each_shape(found, requirement.kind), None) is not None
 
@@ -244,6 +250,71 @@ def _together(
                 return melds, None
         first = first or violation
     return (), first
+
+
+# --- melds that are placed already -------------------------------------------------------------
+
+
+def why_not_contract(
+    melds: Sequence[Meld],
+    contracts: Sequence[Contract],
+    ruleset: Ruleset,
+    *,
+    packs: int | None = None,
+) -> Violation | None:
+    """Judge melds as they are placed, as the opening of a round with one or several contracts.
+
+    Returns:
+        The first thing that is wrong, or None where the melds make one of the contracts.
+    """
+    for meld in melds:
+        violation = why_not_meld(meld, ruleset, packs=packs)
+        if violation is not None:
+            return evolve(violation, meld=meld)
+    if not any(fills(melds, contract, ruleset) for contract in contracts):
+        return _missed(melds, contracts, ruleset)
+    for one, other in combinations(melds, 2):
+        violation = why_not_together(one, other, ruleset)
+        if violation is not None:
+            return violation
+    return None
+
+
+def _missed(melds: Sequence[Meld], contracts: Sequence[Contract], ruleset: Ruleset) -> Violation:
+    told = " or ".join(map(str, contracts))
+    if len(contracts) == 1 and not _count_fits(len(melds), contracts[0], ruleset):
+        params: dict[str, Param] = {
+            "contract": told,
+            "expected": len(contracts[0]),
+            "count": len(melds),
+        }
+        return Violation(Reason.WRONG_NUMBER_OF_MELDS, params)
+    return Violation(Reason.NOT_THE_CONTRACT, {"contract": told})
+
+
+def _count_fits(count: int, contract: Contract, ruleset: Ruleset) -> bool:
+    more_allowed = ruleset.opening.meld_count is MeldCount.AT_LEAST
+    return count == len(contract) or (more_allowed and count > len(contract))
+
+
+def fills(melds: Sequence[Meld], contract: Contract, ruleset: Ruleset) -> bool:
+    """Tell whether each requirement of a contract finds a meld of its own."""
+    if not _count_fits(len(melds), contract, ruleset):
+        return False
+    return _filled(list(melds), list(contract.requirements))
+
+
+def _filled(melds: list[Meld], requirements: list[Requirement]) -> bool:
+    if not requirements:
+        return True
+    first, *rest = requirements
+    tried: set[int] = set()
+    for place, meld in enumerate(melds):
+        if len(meld) not in tried and first.takes(meld.kind, len(meld)):
+            tried.add(len(meld))
+            if _filled(melds[:place] + melds[place + 1 :], rest):
+                return True
+    return False
 
 
 # --- two melds of one contract -----------------------------------------------------------------

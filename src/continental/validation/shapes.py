@@ -22,7 +22,7 @@ from continental.validation.placed import why_not_meld, why_not_span
 __all__ = ["EscaleraShape", "Judge", "Shape", "TrioShape", "melds_of", "shapes", "starts"]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Judge:
     """What a meld is judged by.
 

@@ -10,10 +10,14 @@ from typing import Final
 
 from continental.ruleset import (
     Ace,
+    Buying,
     CardRules,
+    Dealing,
+    Direction,
     Ending,
     EscaleraRules,
     Family,
+    FirstDealer,
     GameEnd,
     GoingOut,
     NobodyOut,
@@ -37,10 +41,14 @@ FIFTEEN: Final = Ruleset(
     cards=CardRules(
         packs=(PackStep(2), PackStep(3, seats=6), PackStep(4, seats=9)), jokers_per_pack=1
     ),
+    dealing=Dealing(
+        first_dealer=FirstDealer.LOWEST_CARD, cards_at_a_time=3, direction=Direction.CLOCKWISE
+    ),
     trios=TrioRules(allowed=False),
     escaleras=EscaleraRules(min_length=3, max_length=5, ace=Ace.LOW_OR_HIGH),
     wilds=Wilds(cards="2c 2d 2h 2s"),
-    going_out=GoingOut(nobody_out=NobodyOut.NOBODY),
+    buying=Buying(allowed=False),
+    going_out=GoingOut(dealt_hand=True, false_calls=True, nobody_out=NobodyOut.NOBODY),
     ending=Ending(mode=GameEnd.DEALS, winner=Winner.HIGHEST),
 )
 """Jokers and twos are wild."""

@@ -1,0 +1,96 @@
+"""A plain player, for examples and tests.
+
+It sees only its `View`.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from continental.cards import Card, Hand
+from continental.legality import LegalMoves
+from continental.melds import CIRCLE
+from continental.moves import (
+    Buy,
+    Declare,
+    Discard,
+    DrawStock,
+    LayOff,
+    Move,
+    Pass,
+    SwapWild,
+    TakeDiscard,
+)
+from continental.ruleset import Family, Ruleset
+from continental.scoring import card_points
+from continental.state import Phase
+from continental.views import View
+
+__all__ = ["plain_move"]
+
+
+def plain_move(view: View) -> Move:
+    """Choose a move: lay down and off whatever can be, else throw the dearest card.
+
+    The discard is taken, or bought before the opening, where it fits two cards of the hand, or a
+    meld on the table. Wilds, and cards that fit two others, are thrown last. The choice depends on
+    the view alone.
+
+    Raises:
+        StopIteration: the seat of the view is not to act.
+    """
+    legal = LegalMoves(view.table, view.hand, view.seat)
+    if view.table.phase is Phase.PLAY:
+        return _play(view, legal)
+    for move in chain(legal.declarations(), legal):
+        if isinstance(move, Declare):
+            return move
+        if isinstance(move, TakeDiscard | Buy) and _wants(view):
+            return move
+    return next(move for move in legal if isinstance(move, DrawStock | Pass))
+
+
+def _play(view: View, legal: LegalMoves) -> Move:
+    first: Iterator[Move] = chain[Move](
+        legal.declarations(),
+        legal.of_type(LayOff),
+        legal.of_type(SwapWild),
+        legal.lay_downs(),
+    )
+    for move in first:
+        return move
+    rules = view.table.ruleset
+    return max(legal.of_type(Discard), key=lambda move: _worst(move.card, view.hand, rules))
+
+
+def _worst(card: Card, hand: Hand, rules: Ruleset) -> tuple[bool, bool, int]:
+    """Order cards by how gladly they are thrown."""
+    dear = 0 if rules.family is Family.CONCEALED else card_points(card, rules.points)
+    return not rules.wilds.may_stand_in(card), not _fits_two(card, hand.without(card), rules), dear
+
+
+def _wants(view: View) -> bool:
+    card = view.table.top_discard
+    assert card is not None
+    rules = view.table.ruleset
+    if rules.wilds.may_stand_in(card):
+        return True
+    return not view.table.opened[view.seat] and _fits_two(card, view.hand, rules)
+
+
+def _fits_two(card: Card, hand: Hand, rules: Ruleset) -> bool:
+    """Tell whether two cards of a hand could be in one meld with a card."""
+    if card.rank is None:
+        return True
+    same = sum(other.rank is card.rank for other in hand) if rules.trios.allowed else 0
+    near = {
+        other.rank
+        for other in hand
+        if other.rank is not None
+        and other.suit is card.suit
+        and 0 < min((other.rank - card.rank) % CIRCLE, (card.rank - other.rank) % CIRCLE) <= _NEAR
+    }
+    return same >= _TWO or len(near) >= _TWO
+
+
+_TWO = 2
+_NEAR = 2

@@ -1,0 +1,585 @@
+"""The rules at work: a state and an action give the next state, or a refusal.
+
+`apply` asks for the legality of the action once, changes a draft, and freezes it once: an action is
+applied whole or not at all.
+"""
+
+from itertools import chain
+from typing import TypeVar, assert_never, get_args
+
+from attrs import frozen
+
+from continental.cards import Card, Hand
+from continental.errors import ContinentalError
+from continental.events import (
+    CardDrawn,
+    ClaimPassed,
+    DealerFound,
+    Dealt,
+    DiscardBought,
+    Discarded,
+    DiscardTaken,
+    Event,
+    GameEnded,
+    HandDealt,
+    HandExposed,
+    LaidDown,
+    LaidOff,
+    PenaltyStockTurned,
+    Reshuffled,
+    RoundEnded,
+    StockChosen,
+    TurnBegan,
+    WildSwapped,
+)
+from continental.legality.why_not import (
+    can_reshuffle,
+    discard_cost,
+    swapped,
+    why_not,
+    why_not_action,
+    why_not_buy,
+)
+from continental.moves import (
+    Action,
+    At,
+    Buy,
+    Deal,
+    Declare,
+    Discard,
+    DrawForDeal,
+    DrawStock,
+    EndGame,
+    FalseCall,
+    LayDown,
+    LayOff,
+    Move,
+    Pass,
+    Played,
+    Reshuffle,
+    SwapWild,
+    TableAction,
+    TakeDiscard,
+)
+from continental.reasons import IllegalMove, Violation
+from continental.ruleset import Family, NextDealer, PenaltySource, Ruleset
+from continental.scoring import (
+    FirstTurn,
+    RoundResult,
+    ScoreSheet,
+    round_payments,
+    round_points,
+)
+from continental.state import Owed, Phase, Source, State, Table, TableMeld
+from continental.validation import freed, grown
+
+__all__ = ["Step", "apply", "new_state"]
+
+
+@frozen
+class Step:
+    """What an action brought about.
+
+    Attributes:
+        state: the state after it.
+        events: what happened, in order, with everything in it: see `events_for`.
+    """
+
+    state: State
+    events: tuple[Event, ...]
+
+
+def new_state(ruleset: Ruleset, seats: int, dealer: int | None = None) -> State:
+    """Give the state before the first deal.
+
+    Args:
+        ruleset: the rules.
+        seats: how many play.
+        dealer: the first dealer, 0-based, where that is settled.
+
+    Raises:
+        ContinentalError: so many cannot play, or there is no such seat.
+    """
+    ruleset.packs(seats, 1)  # refuses so many seats
+    if dealer is not None and (type(dealer) is not int or not 0 <= dealer < seats):
+        raise ContinentalError(f"dealer: there is no seat {dealer!r}: seats are 0 to {seats - 1}")
+    nobody = (False,) * seats
+    nothing = (0,) * seats
+    empty = (Hand(),) * seats
+    table = Table(
+        ruleset=ruleset,
+        seats=seats,
+        phase=Phase.DRAW_FOR_DEAL if dealer is None else Phase.DEAL,
+        round=0,
+        dealer=dealer,
+        turn=None,
+        claims=(),
+        owed=(),
+        melds=(),
+        discards=(),
+        upcard=False,
+        opened=nobody,
+        opened_now=False,
+        exposed=nobody,
+        known=empty,
+        turns=nothing,
+        buys=nothing,
+        reshuffles=0,
+        hand_sizes=nothing,
+        stock_size=0,
+        penalty_size=0,
+        results=(),
+    )
+    return State(table, empty, (), ())
+
+
+def apply(state: State, action: Action | Move | TableAction, seat: int | None = None) -> Step:
+    """Apply a move or an act of the dealer.
+
+    Args:
+        state: the state; it does not change.
+        action: the move, alone or with its seat, or the act.
+        seat: the seat (0-based) that moves; the one that is to act where it is None.
+
+    Raises:
+        IllegalMove: the rules refuse it.
+        ContinentalError: there is no such seat.
+        TypeError: it is no action.
+    """
+    match action:
+        case Played():
+            return _apply_move(state, action.move, action.seat)
+        case DrawForDeal() | Deal() | Reshuffle() | EndGame():
+            return _apply_action(state, action)
+        case _:
+            if type(action) not in _MOVES:
+                raise TypeError(f"{action!r} is no move and no act of the dealer")
+            return _apply_move(state, action, seat)
+
+
+_MOVES = frozenset(get_args(Move))
+
+
+def _apply_move(state: State, move: Move, seat: int | None) -> Step:
+    table = state.table
+    mover = table.to_act if seat is None else checked_seat(table, seat)
+    violation = why_not(table, state.hands[mover or 0], move, -1 if mover is None else mover)
+    if violation is not None or mover is None:
+        assert violation is not None
+        raise IllegalMove(violation)
+    draft = _Draft(state)
+    match move:
+        case DrawStock():
+            _choose_stock(draft, table, mover)
+        case TakeDiscard():
+            _take_discard(draft, table, mover)
+        case Buy():
+            _buy(draft, table, mover)
+        case Pass():
+            draft.events.append(ClaimPassed(mover))
+            draft.claims = draft.claims[1:]
+            if not draft.claims:
+                _settle(draft)
+        case LayDown():
+            _lay_down(draft, table, move, mover)
+        case LayOff():
+            draft.play_card(mover, move.card)
+            _put(draft, table, move.card, move.at)
+            draft.events.append(LaidOff(mover, move.card, move.at))
+        case SwapWild():
+            _swap(draft, table, move, mover)
+        case Discard():
+            _discard(draft, move.card, mover)
+        case Declare():
+            _declare(draft, move, mover)
+        case FalseCall():
+            draft.exposed = _with(draft.exposed, mover, True)
+            draft.known = _with(draft.known, mover, draft.hands[mover])
+            draft.events.append(HandExposed(mover, draft.hands[mover]))
+        case _:
+            assert_never(move)
+    if draft.turn == mover and draft.phase is Phase.PLAY and not draft.hands[mover]:
+        _end_round(draft, mover)
+    return draft.step()
+
+
+def checked_seat(table: Table, seat: int) -> int:
+    """Give a seat back.
+
+    Raises:
+        ContinentalError: there is no such seat.
+    """
+    if type(seat) is not int or not 0 <= seat < table.seats:
+        raise ContinentalError(f"there is no seat {seat!r}: seats are 0 to {table.seats - 1}")
+    return seat
+
+
+def _apply_action(state: State, action: TableAction) -> Step:
+    violation = why_not_action(state.table, action)
+    if violation is not None:
+        raise IllegalMove(violation)
+    draft = _Draft(state)
+    match action:
+        case DrawForDeal():
+            draft.dealer = action.dealer
+            draft.phase = Phase.DEAL
+            draft.events.append(DealerFound(action.dealer, action.cards))
+        case Deal():
+            _deal(draft, action.cards)
+        case Reshuffle():
+            draft.stock = action.cards
+            draft.discards = draft.discards[-1:]
+            draft.reshuffles += 1
+            draft.events.append(Reshuffled(len(action.cards)))
+            _settle(draft)
+        case EndGame():
+            _end_game(draft)
+        case _:
+            assert_never(action)
+    return draft.step()
+
+
+# --- the draft ---------------------------------------------------------------------------------
+
+
+_T = TypeVar("_T")
+
+
+def _with(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    """Give a tuple with another value at a place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+class _Draft:
+    """A state that changes while an action is applied, and nowhere else."""
+
+    __slots__ = (
+        "buys",
+        "claims",
+        "dealer",
+        "discards",
+        "events",
+        "exposed",
+        "hands",
+        "known",
+        "melds",
+        "opened",
+        "opened_now",
+        "owed",
+        "penalty_stock",
+        "phase",
+        "reshuffles",
+        "results",
+        "round",
+        "ruleset",
+        "seats",
+        "stock",
+        "turn",
+        "turns",
+        "upcard",
+    )
+
+    def __init__(self, state: State) -> None:
+        """Start from a state."""
+        table = state.table
+        self.ruleset = table.ruleset
+        self.seats = table.seats
+        self.phase = table.phase
+        self.round = table.round
+        self.dealer = table.dealer
+        self.turn = table.turn
+        self.claims = table.claims
+        self.owed = table.owed
+        self.melds = table.melds
+        self.discards = table.discards
+        self.upcard = table.upcard
+        self.opened = table.opened
+        self.opened_now = table.opened_now
+        self.exposed = table.exposed
+        self.known = table.known
+        self.turns = table.turns
+        self.buys = table.buys
+        self.reshuffles = table.reshuffles
+        self.results = table.results
+        self.hands = state.hands
+        self.stock = state.stock
+        self.penalty_stock = state.penalty_stock
+        self.events: list[Event] = []
+
+    def table(self) -> Table:
+        """Freeze what everybody sees."""
+        return Table(
+            self.ruleset,
+            self.seats,
+            self.phase,
+            self.round,
+            self.dealer,
+            self.turn,
+            self.claims,
+            self.owed,
+            self.melds,
+            self.discards,
+            self.upcard,
+            self.opened,
+            self.opened_now,
+            self.exposed,
+            self.known,
+            self.turns,
+            self.buys,
+            self.reshuffles,
+            tuple(map(len, self.hands)),
+            len(self.stock),
+            len(self.penalty_stock),
+            self.results,
+        )
+
+    def step(self) -> Step:
+        """Freeze everything."""
+        state = State(self.table(), self.hands, self.stock, self.penalty_stock)
+        return Step(state, tuple(self.events))
+
+    def give(self, seat: int, card: Card, *, seen: bool) -> None:
+        """Put a card into a hand."""
+        self.hands = _with(self.hands, seat, self.hands[seat].plus(card))
+        if seen or self.exposed[seat]:
+            self.known = _with(self.known, seat, self.known[seat].plus(card))
+
+    def play_card(self, seat: int, card: Card) -> None:
+        """Take a card out of a hand; what is seen to be played is no longer known to be held."""
+        self.hands = _with(self.hands, seat, self.hands[seat].without(card))
+        if card in self.known[seat]:
+            self.known = _with(self.known, seat, self.known[seat].without(card))
+
+    def take_discard(self, seat: int) -> Card:
+        """Move the top discard into a hand."""
+        card = self.discards[-1]
+        self.discards = self.discards[:-1]
+        self.upcard = False
+        self.give(seat, card, seen=True)
+        return card
+
+
+# --- drawing -----------------------------------------------------------------------------------
+
+
+def _choose_stock(draft: _Draft, table: Table, mover: int) -> None:
+    """Refuse the discard: the others are asked; the card is drawn after the last answer."""
+    draft.events.append(StockChosen(mover))
+    draft.owed = (Owed(mover, Source.STOCK),)
+    others = [(mover + step) % table.seats for step in range(1, table.seats)]
+    draft.claims = tuple(seat for seat in others if why_not_buy(table, seat) is None)
+    if draft.claims:
+        draft.phase = Phase.CLAIMS
+    else:
+        _settle(draft)
+
+
+def _penalties(draft: _Draft, seat: int, cards: int) -> tuple[Owed, ...]:
+    from_penalty_stock = draft.ruleset.buying.penalty_source is PenaltySource.PENALTY_STOCK
+    source = Source.PENALTY_STOCK if from_penalty_stock else Source.STOCK
+    return (Owed(seat, source),) * cards
+
+
+def _take_discard(draft: _Draft, table: Table, mover: int) -> None:
+    cost = discard_cost(table)
+    draft.events.append(DiscardTaken(mover, draft.take_discard(mover)))
+    draft.owed = _penalties(draft, mover, cost)
+    _settle(draft)
+
+
+def _buy(draft: _Draft, table: Table, buyer: int) -> None:
+    draft.events.append(DiscardBought(buyer, draft.take_discard(buyer)))
+    draft.buys = _with(draft.buys, buyer, draft.buys[buyer] + 1)
+    draft.claims = ()
+    cards = table.ruleset.buying.penalty_cards
+    draft.owed = (*_penalties(draft, buyer, cards), *draft.owed)
+    _settle(draft)
+
+
+def _settle(draft: _Draft) -> None:
+    """Give the cards that are owed. No other place draws."""
+    while draft.owed:
+        due = draft.owed[0]
+        if due.source is Source.PENALTY_STOCK and draft.penalty_stock:
+            card, draft.penalty_stock = draft.penalty_stock[0], draft.penalty_stock[1:]
+            source = Source.PENALTY_STOCK
+        elif draft.stock:
+            card, draft.stock = draft.stock[0], draft.stock[1:]
+            source = Source.STOCK
+        elif can_reshuffle(draft.ruleset, len(draft.discards), draft.reshuffles):
+            draft.phase = Phase.RESHUFFLE
+            return
+        elif draft.penalty_stock:
+            draft.stock, draft.penalty_stock = draft.penalty_stock, ()
+            draft.events.append(PenaltyStockTurned(len(draft.stock)))
+            continue
+        else:
+            _end_round(draft, None)
+            return
+        draft.owed = draft.owed[1:]
+        draft.give(due.seat, card, seen=False)
+        draft.events.append(CardDrawn(due.seat, source, card, draft.exposed[due.seat]))
+    draft.phase = Phase.PLAY
+
+
+# --- playing -----------------------------------------------------------------------------------
+
+
+def _put(draft: _Draft, table: Table, card: Card, at: At) -> None:
+    """Add a card to a meld on the table."""
+    there = draft.melds[at.meld]
+    meld = grown(there.meld, card, at.end, table.judge)
+    draft.melds = _with(draft.melds, at.meld, TableMeld(there.owner, meld))
+
+
+def _lay_down(draft: _Draft, table: Table, move: LayDown, mover: int) -> None:
+    draft.melds, wilds, _ = swapped(table, move.swaps, mover)
+    for swap in move.swaps:
+        draft.play_card(mover, swap.card)
+    melded = list(chain.from_iterable(meld.cards for meld in move.melds))
+    for wild in wilds:
+        melded.remove(wild)
+    for card in melded:
+        draft.play_card(mover, card)
+    draft.opened = _with(draft.opened, mover, True)
+    draft.opened_now = True
+    draft.events.append(LaidDown(mover, move.melds, len(draft.melds), move.swaps))
+    draft.melds = (*draft.melds, *(TableMeld(mover, meld) for meld in move.melds))
+
+
+def _swap(draft: _Draft, table: Table, move: SwapWild, mover: int) -> None:
+    there = draft.melds[move.meld]
+    outcome = freed(there.meld, move.card, move.slot, table.judge)
+    assert not isinstance(outcome, Violation)
+    meld, wild = outcome
+    draft.play_card(mover, move.card)
+    draft.melds = _with(draft.melds, move.meld, TableMeld(there.owner, meld))
+    _put(draft, table, wild, move.to)
+    draft.events.append(WildSwapped(mover, move.card, move.meld, move.slot, wild, move.to))
+
+
+def _discard(draft: _Draft, card: Card, mover: int) -> None:
+    draft.play_card(mover, card)
+    draft.discards = (*draft.discards, card)
+    draft.upcard = False
+    draft.events.append(Discarded(mover, card))
+    if draft.hands[mover]:
+        _next_turn(draft, (mover + 1) % draft.seats)
+
+
+def _next_turn(draft: _Draft, seat: int) -> None:
+    """Begin a turn, or end the round where the seat has had all its turns."""
+    most = draft.ruleset.ending.max_turns
+    if most is not None and draft.turns[seat] >= most:
+        _end_round(draft, None)
+        return
+    draft.turn = seat
+    draft.turns = _with(draft.turns, seat, draft.turns[seat] + 1)
+    draft.opened_now = False
+    draft.phase = Phase.DRAW
+    draft.events.append(TurnBegan(seat))
+
+
+def _declare(draft: _Draft, move: Declare, mover: int) -> None:
+    drawn = draft.phase is Phase.PLAY
+    for card in chain.from_iterable(meld.cards for meld in move.melds):
+        draft.play_card(mover, card)
+    draft.events.append(LaidDown(mover, move.melds, len(draft.melds), ()))
+    draft.melds = (*draft.melds, *(TableMeld(mover, meld) for meld in move.melds))
+    if move.discard is not None:
+        draft.play_card(mover, move.discard)
+        draft.discards = (*draft.discards, move.discard)
+        draft.events.append(Discarded(mover, move.discard))
+    first = FirstTurn.NO
+    if draft.turns[mover] == 1:
+        first = FirstTurn.DRAWN if drawn else FirstTurn.DEALT
+    result = round_payments(
+        move.melds, draft.ruleset, seats=draft.seats, out=mover, first_turn=first
+    )
+    _close_round(draft, result)
+
+
+# --- the ends of a round and of the game -------------------------------------------------------
+
+
+def _end_round(draft: _Draft, out: int | None) -> None:
+    """End a round that somebody won by an empty hand, or that nobody won."""
+    if draft.ruleset.family is Family.CONCEALED:
+        _close_round(draft, round_payments(None, draft.ruleset, seats=draft.seats, out=None))
+        return
+    result = round_points(
+        draft.hands,
+        draft.ruleset,
+        out=out,
+        round=draft.round,
+        at_once=out is not None and draft.opened_now,
+        first_turn=out is not None and draft.turns[out] == 1,
+        others_open=any(open_ for seat, open_ in enumerate(draft.opened) if seat != out),
+    )
+    _close_round(draft, result)
+
+
+def _close_round(draft: _Draft, result: RoundResult) -> None:
+    draft.results = (*draft.results, result)
+    draft.phase = Phase.ROUND_OVER
+    draft.turn = None
+    draft.claims = ()
+    draft.owed = ()
+    draft.opened_now = False
+    draft.events.append(RoundEnded(draft.round, result, draft.hands))
+    names = ("",) * draft.seats
+    if ScoreSheet(draft.ruleset, names, draft.results).is_over:
+        _end_game(draft)
+
+
+def _end_game(draft: _Draft) -> None:
+    draft.phase = Phase.GAME_OVER
+    draft.events.append(GameEnded())
+
+
+# --- dealing -----------------------------------------------------------------------------------
+
+
+def _deal(draft: _Draft, cards: tuple[Card, ...]) -> None:
+    """Gather everything and deal the next round."""
+    draft.dealer = _dealer(draft)
+    draft.round += 1
+    sizes = draft.ruleset.deal_sizes(draft.seats, draft.round)
+    in_hands = draft.seats * sizes.hand
+    draft.hands = _hands(draft, cards[:in_hands], sizes.hand)
+    upcard, rest = cards[in_hands], cards[in_hands + 1 :]
+    draft.stock, draft.penalty_stock = rest[: sizes.stock], rest[sizes.stock :]
+    draft.discards, draft.upcard = (upcard,), True
+    draft.melds = ()
+    draft.opened = draft.exposed = (False,) * draft.seats
+    draft.known = (Hand(),) * draft.seats
+    draft.turns = draft.buys = (0,) * draft.seats
+    draft.reshuffles = 0
+    draft.events += [HandDealt(seat, sizes.hand, hand) for seat, hand in enumerate(draft.hands)]
+    draft.events.append(Dealt(draft.round, draft.dealer, upcard))
+    _next_turn(draft, (draft.dealer + 1) % draft.seats)
+
+
+def _dealer(draft: _Draft) -> int:
+    assert draft.dealer is not None
+    if not draft.results:
+        return draft.dealer
+    winner = draft.results[-1].out
+    if draft.ruleset.dealing.next_dealer is NextDealer.WINNER and winner is not None:
+        return winner
+    return (draft.dealer + 1) % draft.seats
+
+
+def _hands(draft: _Draft, cards: tuple[Card, ...], size: int) -> tuple[Hand, ...]:
+    """Deal the hands, so many cards at a time, from the seat after the dealer on."""
+    assert draft.dealer is not None
+    order = [(draft.dealer + 1 + step) % draft.seats for step in range(draft.seats)]
+    hands: list[list[Card]] = [[] for _ in order]
+    rest = iter(cards)
+    dealt = 0
+    while dealt < size:
+        batch = min(draft.ruleset.dealing.cards_at_a_time, size - dealt)
+        for seat in order:
+            hands[seat] += [next(rest) for _ in range(batch)]
+        dealt += batch
+    return tuple(map(Hand, hands))

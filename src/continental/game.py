@@ -1,0 +1,488 @@
+"""A game from the first deal to the standings.
+
+A `Game` is a value: `play` gives another one, and the old one is undo. It holds the state, the
+history and the seed by which it deals; only the host has it, and `view` gives what a seat may see.
+
+>>> from continental.variants import CASTIGO
+>>> game = Game.new(CASTIGO, seats=4, seed=7)
+>>> game.to_act, game.phase.value
+(0, 'draw')
+>>> game = game.play("draw")
+>>> game.to_act, list(game.legal_moves)
+(1, [Buy('buy'), Pass('pass')])
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Final
+
+from attrs import evolve, field, frozen
+
+from continental.dealing import chance_action, new_seed
+from continental.engine import apply, checked_seat, new_state
+from continental.errors import ContinentalError
+from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled
+from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
+from continental.moves import (
+    Action,
+    Deal,
+    EndGame,
+    Move,
+    Played,
+    TableAction,
+    parse_action,
+)
+from continental.reasons import IllegalMove, Reason, Violation
+from continental.ruleset import Ruleset, checked
+from continental.scoring import RoundResult, ScoreSheet, Standing
+from continental.state import Awaits, Phase, State, Table
+from continental.views import View, events_for, view_of
+
+__all__ = ["Game", "PlayedRound"]
+
+_CHAPTER: Final = 64
+"""Actions after which a new chapter of the history begins."""
+
+
+@frozen
+class _Chapter:
+    """Some actions of a history, and the state before them."""
+
+    start: State
+    actions: tuple[Action, ...] = ()
+
+
+@frozen
+class PlayedRound:
+    """The history of one round.
+
+    Attributes:
+        round: the round, 1-based; 0 for what comes before the first deal.
+        actions: what was done, the deal first.
+    """
+
+    round: int
+    actions: tuple[Action, ...]
+
+
+@frozen(eq=False, repr=False)
+class Game:
+    """A game: the state, and how it came about. Games are made by `Game.new` and `play`.
+
+    Two games are not compared; compare their states or histories.
+
+    Attributes:
+        state: everything as it is now, hidden cards included.
+        names: the names by seat, in order of play; two seats may share one.
+        auto_deal: whether the game deals and shuffles by itself as soon as that is due.
+        ply: how many actions were made, those of the dealer included.
+    """
+
+    state: State
+    names: tuple[str, ...]
+    auto_deal: bool
+    ply: int
+    _seed: str = field(alias="seed")
+    _chapters: tuple[_Chapter, ...] = field(alias="chapters")
+    _last: _Chapter = field(alias="last")
+
+    # --- beginning ---
+
+    @classmethod
+    def new(
+        cls,
+        ruleset: Ruleset,
+        seats: int | None = None,
+        *,
+        names: Iterable[str] | None = None,
+        seed: int | str | None = None,
+        auto_deal: bool = True,
+        dealer: int | None = None,
+    ) -> "Game":
+        """Begin a game.
+
+        Args:
+            ruleset: the rules.
+            seats: how many play; may be left out where names tell it.
+            names: the names by seat, in order of play; ``seat 0`` and so on where they are left
+                out.
+            seed: what decides how cards lie, a number or a text (7 and "7" are the same); real
+                entropy where it is None.
+            auto_deal: whether the game deals and shuffles by itself; if not, see `deal`.
+            dealer: the first dealer, 0-based; found by the rules where it is None.
+
+        Raises:
+            ContinentalError: so many cannot play, seats and names differ, there is no such
+                dealer, or the seed is neither a number nor a text.
+        """
+        checked(ruleset)
+        called = _names(seats, names)
+        return cls._begun(
+            new_state(ruleset, len(called), dealer), called, _seed_text(seed), auto_deal
+        )
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        *,
+        names: Iterable[str] | None = None,
+        seed: int | str | None = None,
+        auto_deal: bool = True,
+    ) -> "Game":
+        """Go on from a state, such as one that `position` built; its history is empty.
+
+        Args:
+            state: the state.
+            names: as for `new`.
+            seed: as for `new`.
+            auto_deal: as for `new`.
+
+        Raises:
+            ContinentalError: as for `new`.
+        """
+        called = _names(state.table.seats, names)
+        return cls._begun(state, called, _seed_text(seed), auto_deal)
+
+    @classmethod
+    def _begun(cls, state: State, names: tuple[str, ...], seed: str, auto_deal: bool) -> "Game":
+        game = cls(state, names, auto_deal, 0, seed, (), _Chapter(state))
+        return game._dealt() if auto_deal else game
+
+    # --- what is ---
+
+    @property
+    def table(self) -> Table:
+        """What everybody sees."""
+        return self.state.table
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules."""
+        return self.state.table.ruleset
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.state.table.seats
+
+    @property
+    def round(self) -> int:
+        """The round, 1-based; 0 before the first deal."""
+        return self.state.table.round
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for."""
+        return self.state.table.phase
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is, 0-based, or None between rounds."""
+        return self.state.table.turn
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is asked, 0-based: not the mover where a buy is offered; or None."""
+        return self.state.table.to_act
+
+    @property
+    def awaits(self) -> Awaits:
+        """Whether a seat, chance or nobody is next."""
+        return self.state.table.awaits
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.table.phase is Phase.GAME_OVER
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The scores of the rounds that are over."""
+        return ScoreSheet(self.ruleset, self.names, self.state.table.results)
+
+    @property
+    def results(self) -> tuple[RoundResult, ...]:
+        """The rounds that are over, with what each seat scored and why."""
+        return self.state.table.results
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat over all rounds, by seat."""
+        return self.sheet.totals
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Every seat, best first."""
+        return self.sheet.standings
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names in first place, once the game is over; nobody before."""
+        if not self.is_over:
+            return ()
+        return tuple(one.name for one in self.standings if one.place == 1)
+
+    # --- what may be done ---
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves of the seat that is to act; none where no seat is."""
+        seat = self.to_act
+        if seat is None:
+            return LegalMoves(self.table, self.state.hands[0], 0)
+        return LegalMoves(self.table, self.state.hands[seat], seat)
+
+    def options(self, seat: int, limit: int = 20) -> Options:
+        """Tell what a seat (0-based) can do now, bounded: for frontends.
+
+        Args:
+            seat: the seat; where it is not to act, it can do nothing.
+            limit: swaps, openings and declarations at most, of each.
+
+        Raises:
+            ContinentalError: there is no such seat, or the limit is no number from 1 on.
+        """
+        return options_of(self.table, self.state.hands[checked_seat(self.table, seat)], seat, limit)
+
+    def parse(self, text: str) -> Move | TableAction:
+        """Read a move or an act of the dealer: syntax only; see `parse_move`.
+
+        Raises:
+            NotationError: it cannot be read; names the column.
+        """
+        return parse_action(text)
+
+    def why_not(
+        self, move: Move | TableAction | Played | str, seat: int | None = None
+    ) -> Violation | None:
+        """Tell why a move is refused, or None where it is legal.
+
+        Args:
+            move: a move, an act of the dealer, or the text of one.
+            seat: the seat that moves, 0-based; the one that is to act where it is None.
+
+        Raises:
+            NotationError: a text cannot be read.
+            ContinentalError: there is no such seat.
+            TypeError: it is no move.
+        """
+        action = self._action(move)
+        if isinstance(action, TableAction):
+            return why_not_action(self.table, action)
+        mover, action = self._mover(action, seat)
+        if mover is None:
+            return why_not(self.table, self.state.hands[0], action, -1)
+        return why_not(self.table, self.state.hands[mover], action, mover)
+
+    def _action(self, move: Move | TableAction | Played | str) -> Move | TableAction | Played:
+        action = parse_action(move) if isinstance(move, str) else move
+        if not isinstance(action, Move | TableAction | Played):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"{move!r} is no move")
+        return action
+
+    def _mover(self, move: Move | Played, seat: int | None) -> tuple[int | None, Move]:
+        """Give the seat that moves, and its move."""
+        if isinstance(move, Played):
+            if seat not in (None, move.seat):
+                raise ContinentalError(f"seat: the move is that of seat {move.seat}, not {seat}")
+            seat, move = move.seat, move.move
+        return self.to_act if seat is None else checked_seat(self.table, seat), move
+
+    # --- doing it ---
+
+    def play(self, move: Move | TableAction | Played | str, seat: int | None = None) -> "Game":
+        """Give the game after a move, or after an act of the dealer.
+
+        Args:
+            move: a move, an act of the dealer, or the text of one: ``"discard Qd"``.
+            seat: the seat that moves, 0-based, as a server knows it; the one that is to act where
+                it is None.
+
+        Raises:
+            IllegalMove: the rules refuse it; nothing has changed.
+            NotationError: a text cannot be read.
+            ContinentalError: there is no such seat.
+            TypeError: it is no move.
+        """
+        action = self._action(move)
+        if not isinstance(action, TableAction):
+            mover, action = self._mover(action, seat)
+            if mover is None:
+                violation = why_not(self.table, self.state.hands[0], action, -1)
+                raise IllegalMove(violation or Violation(Reason.GAME_OVER))
+            action = Played(mover, action)
+        after = self._after(action)
+        return after._dealt() if self.auto_deal else after
+
+    def deal(self) -> "Game":
+        """Give the game after what the dealer has to do now: draw for the deal, deal, reshuffle.
+
+        Where the game deals by itself, there is nothing left to do.
+
+        Raises:
+            ContinentalError: nothing is to be dealt or shuffled.
+        """
+        return self._after(chance_action(self.table, self._seed))
+
+    def end(self) -> "Game":
+        """Give the game ended early; possible between rounds, so where it does not deal by itself.
+
+        Raises:
+            IllegalMove: a round is being played, or the game is over.
+        """
+        return self._after(EndGame())
+
+    def _dealt(self) -> "Game":
+        game = self
+        while game.awaits is Awaits.CHANCE:
+            game = game.deal()
+        return game
+
+    def _after(self, action: Action) -> "Game":
+        step = apply(self.state, action)
+        chapters, last = self._chapters, self._last
+        if len(last.actions) == _CHAPTER or isinstance(action, Deal):
+            chapters, last = (*chapters, last), _Chapter(self.state)
+        last = _Chapter(last.start, (*last.actions, action))
+        return Game(
+            step.state, self.names, self.auto_deal, self.ply + 1, self._seed, chapters, last
+        )
+
+    # --- what was ---
+
+    @property
+    def actions(self) -> Iterator[Action]:
+        """Everything that was done, in order."""
+        return chain.from_iterable(one.actions for one in (*self._chapters, self._last))
+
+    @property
+    def history(self) -> tuple[PlayedRound, ...]:
+        """Everything that was done, by rounds."""
+        rounds: list[list[Action]] = [[]]
+        numbers = [self._first.table.round]
+        for action in self.actions:
+            if isinstance(action, Deal):
+                rounds.append([])
+                numbers.append(numbers[-1] + 1)
+            rounds[-1].append(action)
+        return tuple(
+            PlayedRound(number, tuple(actions))
+            for number, actions in zip(numbers, rounds, strict=True)
+            if actions
+        )
+
+    @property
+    def _first(self) -> State:
+        return (*self._chapters, self._last)[0].start
+
+    def at(self, ply: int) -> "Game":
+        """Give the game as it was after so many actions.
+
+        Raises:
+            ContinentalError: so many actions were not made.
+        """
+        if type(ply) is not int or not 0 <= ply <= self.ply:
+            raise ContinentalError(f"ply: {ply!r} is not one of 0 to {self.ply}")
+        made = 0
+        for place, chapter in enumerate((*self._chapters, self._last)):
+            if ply <= made + len(chapter.actions):
+                actions = chapter.actions[: ply - made]
+                state = chapter.start
+                for action in actions:
+                    state = apply(state, action).state
+                return evolve(
+                    self,
+                    state=state,
+                    ply=ply,
+                    chapters=self._chapters[:place],
+                    last=_Chapter(chapter.start, actions),
+                )
+            made += len(chapter.actions)
+        raise AssertionError("the chapters hold all actions")
+
+    def events_since(self, ply: int, seat: int | None) -> tuple[Event, ...]:
+        """Give what a seat saw since so many actions had been made.
+
+        Args:
+            ply: so many actions.
+            seat: the seat, 0-based, or None for somebody who only watches.
+
+        Raises:
+            ContinentalError: so many actions were not made, or there is no such seat.
+        """
+        if seat is not None:
+            checked_seat(self.table, seat)
+        before = self.at(ply)
+        state = before.state
+        found: list[Event] = []
+        for action in self._actions_from(ply):
+            step = apply(state, action)
+            state = step.state
+            found += step.events
+        return events_for(found, seat)
+
+    def _actions_from(self, ply: int) -> Iterator[Action]:
+        made = 0
+        for chapter in (*self._chapters, self._last):
+            yield from chapter.actions[max(0, ply - made) :]
+            made += len(chapter.actions)
+
+    # --- what is seen ---
+
+    def view(self, seat: int) -> View:
+        """Give what a seat (0-based) sees.
+
+        Raises:
+            ContinentalError: there is no such seat.
+        """
+        return view_of(self.state, checked_seat(self.table, seat))
+
+    def reveals(self, move: Move | str, seat: int | None = None) -> bool:
+        """Tell whether a move turns up or hands out what was hidden, so that undo would be unfair.
+
+        Drawing does, and so do the last answer to an offer, a buy with its penalty card, a false
+        call, and whatever makes the cards be shuffled or dealt. Laying down, laying off, swapping
+        and discarding show cards by the seat's own choice and reveal nothing.
+
+        Raises:
+            IllegalMove: the rules refuse the move.
+            NotationError, ContinentalError, TypeError: as for `play`.
+        """
+        after = self.play(move, seat)
+        return (
+            any(
+                isinstance(event, CardDrawn | Dealt | Reshuffled | HandExposed)
+                for event in after.events_since(self.ply, None)
+            )
+            or after.awaits is Awaits.CHANCE
+        )
+
+    def __repr__(self) -> str:
+        """Tell the phase; the cards are secret."""
+        return (
+            f"<Game of {self.ruleset.id}: round {self.round}, {self.phase.value}, ply {self.ply}>"
+        )
+
+
+def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:
+    if names is None:
+        if seats is None:
+            raise ContinentalError("seats or names: say how many play")
+        if type(seats) is not int:
+            raise ContinentalError(f"seats: {seats!r} is no whole number")
+        return tuple(f"seat {seat}" for seat in range(seats))
+    if isinstance(names, str):
+        raise ContinentalError(f"names: {names!r} is one name, expected one for each seat")
+    called = tuple(names)
+    if seats is not None and seats != len(called):
+        raise ContinentalError(f"names: {len(called)} for {seats} seats")
+    return called
+
+
+def _seed_text(seed: int | str | None) -> str:
+    if seed is None:
+        return new_seed()
+    if isinstance(seed, bool) or not isinstance(seed, int | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise ContinentalError(f"seed: {seed!r} is neither a whole number nor a text")
+    return str(seed)

@@ -1,0 +1,323 @@
+"""The legal moves of a seat, found as they are asked for."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, islice
+from random import Random
+from typing import Final, TypeVar, cast
+
+from attrs import frozen
+
+from continental.cards import Card, Hand, Suit
+from continental.legality.why_not import (
+    swapped,
+    why_not,
+    why_not_declare_now,
+    why_not_emptied,
+    why_not_freed,
+    why_not_lay_off,
+    why_not_own,
+    why_not_put,
+    why_not_swap,
+)
+from continental.melds import End, Escalera, Meld, Trio
+from continental.moves import (
+    At,
+    Buy,
+    Declare,
+    Discard,
+    DrawStock,
+    LayDown,
+    LayOff,
+    Move,
+    Pass,
+    SwapWild,
+    TakeDiscard,
+    WildSwap,
+)
+from continental.ruleset import Family
+from continental.solver import declarations, lay_downs
+from continental.solver.candidates import ALL_CARDS
+from continental.state import Phase, Table, TableMeld
+from continental.validation import Judge, freed, room
+
+__all__ = ["LegalMoves"]
+
+_M = TypeVar("_M", bound=Move)
+
+_DRAW: Final = DrawStock()
+_TAKE: Final = TakeDiscard()
+_ANSWERS: Final = (Buy(), Pass())
+_DISCARDS: Final = tuple(map(Discard, ALL_CARDS))
+
+
+@lru_cache(maxsize=1 << 14)
+def _lay_off(card: Card, meld: int, end: End | None) -> LayOff:
+    return LayOff(card, At(meld, end))
+
+
+@frozen(repr=False)
+class LegalMoves:
+    """The legal moves of a seat, in a fixed order, each once, found as they are asked for.
+
+    Iterating lists every legal move, with three exceptions. Melds laid down are as short as they
+    may be, since what is longer can be laid off afterwards; where the rules allow no lay-off in
+    that turn, all lengths are listed. Lay-downs fed by swaps are listed only where fewer swaps
+    cannot open. False calls are not listed. ``in`` accepts exactly what `Game.play` accepts, and
+    ``lay_downs(all=True)`` lists every lay-down.
+
+    A hand of many cards may have hundreds of thousands of lay-downs, which come last: take some
+    with ``itertools.islice``, or one with `random`.
+
+    Attributes:
+        table: what everybody sees.
+        hand: the hand of the seat.
+        seat: the seat, 0-based; where it is not to act, there are no moves.
+    """
+
+    table: Table
+    hand: Hand
+    seat: int
+
+    def __iter__(self) -> Iterator[Move]:
+        """Find the moves: draws and answers; discards, lay-offs, swaps, and what is laid down."""
+        table = self.table
+        if table.to_act != self.seat:
+            return iter(())
+        if table.phase is Phase.CLAIMS:
+            return iter(_ANSWERS)
+        return iter(self._draws()) if table.phase is Phase.DRAW else self._plays()
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether a move is legal, listed or not."""
+        return isinstance(move, Move) and why_not(self.table, self.hand, move, self.seat) is None
+
+    def __bool__(self) -> bool:
+        """Tell whether there is a legal move."""
+        return next(iter(self), None) is not None
+
+    def of_type(self, kind: type[_M]) -> Iterator[_M]:
+        """Find the moves of a class, without looking for others.
+
+        >>> from continental.game import Game
+        >>> from continental.variants import XELU
+        >>> list(Game.new(XELU, seats=3, seed=1).legal_moves.of_type(DrawStock))
+        [DrawStock('draw')]
+        """
+        return (move for move in self._of_class(cast("type[Move]", kind)) if isinstance(move, kind))
+
+    def _of_class(self, kind: type[Move]) -> Iterable[Move]:
+        """Give moves among which all of a class are."""
+        if self.table.to_act != self.seat or self.table.phase is not Phase.PLAY:
+            return self
+        if kind is Discard:
+            return self._discards()
+        if kind is LayOff:
+            return self._lay_offs()
+        if kind is SwapWild:
+            return self._swaps()
+        if kind is LayDown:
+            return self.lay_downs()
+        return self
+
+    def random(self, rng: Random, *, limit: int = 1000) -> Move:
+        """Choose one of the first so many legal moves, each with the same chance.
+
+        Lay-downs come last, so that no other move is beyond the limit in practice.
+
+        Raises:
+            IndexError: there is no legal move.
+        """
+        return rng.choice(list(islice(self, limit)))
+
+    def __repr__(self) -> str:
+        """Show the first moves."""
+        first = [str(move) for move in islice(self, 9)]
+        more = ", …" if len(first) == 9 else ""
+        return f"<LegalMoves of seat {self.seat}: {', '.join(first[:8])}{more}>"
+
+    # --- by phase ---
+
+    def _draws(self) -> Iterator[Move]:
+        table, hand, seat = self.table, self.hand, self.seat
+        yield _DRAW
+        if why_not(table, hand, _TAKE, seat) is None:
+            yield _TAKE
+        yield from self.declarations()
+
+    def _plays(self) -> Iterator[Move]:
+        yield from self._discards()
+        if self.table.opened[self.seat]:
+            yield from self._lay_offs()
+            yield from self._swaps()
+        else:
+            yield from self.lay_downs()
+            yield from self.declarations()
+
+    # --- by kind ---
+
+    def _cards(self) -> list[Card]:
+        """Give the cards of the hand, each once, in order."""
+        found: list[Card] = []
+        last = None
+        for card in self.hand:
+            if card is not last:
+                found.append(card)
+                last = card
+        return found
+
+    def _discards(self) -> list[Discard]:
+        return [_DISCARDS[card.index] for card in self._cards()]
+
+    def _may_add(self) -> bool:
+        """Tell whether cards may go on the table one by one."""
+        table, seat = self.table, self.seat
+        return table.opened[seat] and why_not_emptied(table, len(self.hand) - 1) is None
+
+    def _lay_offs(self) -> list[LayOff]:
+        table, seat = self.table, self.seat
+        if not self._may_add() or why_not_lay_off(table) is not None:
+            return []
+        hand, judge = self._cards(), table.judge
+        return [
+            _lay_off(card, number, end)
+            for number, there in enumerate(table.melds)
+            for card, end in room(there.meld, judge)
+            if card in hand and why_not_own(table, number, seat) is None
+        ]
+
+    def _swaps(self) -> Iterator[SwapWild]:
+        table, judge = self.table, self.table.judge
+        if not self._may_add() or why_not_swap(table) is not None:
+            return
+        for swap, meld, wild in _freeing(table, table.melds, self._cards(), self.seat):
+            for to, target in enumerate(table.melds):
+                if why_not_put(table, swap.meld, to) is not None:
+                    continue
+                for card, end in room(meld if to == swap.meld else target.meld, judge):
+                    if card is wild:
+                        yield SwapWild(swap.card, swap.meld, swap.slot, At(to, end))
+
+    def lay_downs(self, *, all: bool = False) -> Iterator[LayDown]:
+        """Find the lay-downs.
+
+        Args:
+            all: whether to find those with longer melds than needed too, and those fed by more
+                swaps than needed.
+        """
+        table, seat = self.table, self.seat
+        if (
+            table.phase is not Phase.PLAY
+            or table.to_act != seat
+            or table.opened[seat]
+            or table.ruleset.family is Family.CONCEALED
+        ):
+            return
+        rules = table.ruleset
+        longer = all or not (rules.laying_off.own and rules.laying_off.opening_turn)
+        found = False
+        for move in _unfed(table, self.hand, longer):
+            found = True
+            yield move
+        if rules.opening.fed_by_swaps and (all or not found):
+            yield from _fed(table, self.hand, seat, longer, fewest=not all)
+
+    def declarations(self) -> Iterator[Declare]:
+        """Find the ways to go out in a concealed game."""
+        table, seat = self.table, self.seat
+        if (
+            table.ruleset.family is not Family.CONCEALED
+            or table.to_act != seat
+            or table.phase not in (Phase.DRAW, Phase.PLAY)
+            or why_not_declare_now(table, seat) is not None
+        ):
+            return
+        contracts = table.ruleset.round(table.round).contracts
+        judge = _opening_judge(table)
+        if table.phase is Phase.DRAW:
+            for melds in declarations(self.hand, contracts, judge):
+                yield Declare(melds)
+            return
+        for card in self._cards():
+            for melds in declarations(self.hand.without(card), contracts, judge):
+                yield Declare(melds, card)
+
+
+def _opening_judge(table: Table) -> Judge:
+    """Give what melds are judged by as they are laid down."""
+    judge = table.judge
+    return Judge(judge.ruleset, judge.packs)
+
+
+def _openings(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:
+    """Find the melds of the openings that some cards allow, a card left where it must be."""
+    contracts = table.ruleset.round(table.round).contracts
+    for melds in lay_downs(cards, contracts, _opening_judge(table), longer=longer):
+        if why_not_emptied(table, len(cards) - sum(map(len, melds))) is None:
+            yield melds
+
+
+def _unfed(table: Table, hand: Hand, longer: bool) -> Iterator[LayDown]:
+    return map(LayDown, _openings(table, hand, longer))
+
+
+def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> Iterator[LayDown]:
+    """Find the lay-downs that swaps feed, those with few swaps first."""
+    groups: list[tuple[WildSwap, ...]] = [()]
+    while groups:
+        groups = list(dict.fromkeys(_one_more(table, hand, seat, groups)))
+        found = False
+        for swaps in groups:
+            for move in _fed_by(table, hand, seat, swaps, longer):
+                found = True
+                yield move
+        if found and fewest:
+            return
+
+
+def _one_more(
+    table: Table, hand: Hand, seat: int, groups: list[tuple[WildSwap, ...]]
+) -> Iterator[tuple[WildSwap, ...]]:
+    """Give every group of swaps that is one swap longer than some."""
+    for swaps in groups:
+        melds, _, _ = swapped(table, swaps, seat)
+        left = hand.without([swap.card for swap in swaps])
+        for swap, _, _ in _freeing(table, melds, list(dict.fromkeys(left)), seat):
+            yield LayDown((), (*swaps, swap)).swaps
+
+
+def _fed_by(
+    table: Table, hand: Hand, seat: int, swaps: tuple[WildSwap, ...], longer: bool
+) -> Iterator[LayDown]:
+    _, wilds, violation = swapped(table, swaps, seat)
+    if violation is not None:
+        return
+    cards = hand.without([swap.card for swap in swaps]).plus(wilds)
+    for melds in _openings(table, cards, longer):
+        melded = list(chain.from_iterable(meld.cards for meld in melds))
+        if all(melded.count(wild) >= wilds.count(wild) for wild in wilds):
+            yield LayDown(melds, swaps)
+
+
+def _freeing(
+    table: Table, melds: Sequence[TableMeld], hand: Collection[Card], seat: int
+) -> Iterator[tuple[WildSwap, Meld, Card]]:
+    """Find the swaps that free a wild, with the meld afterwards and the wild."""
+    for number, there in enumerate(melds):
+        meld = there.meld
+        if not meld.wilds or why_not_freed(table, number, seat) is not None:
+            continue
+        for card, slot in _keys(meld):
+            if card in hand:
+                outcome = freed(meld, card, slot, table.judge)
+                if isinstance(outcome, tuple):
+                    yield WildSwap(card, number, slot), *outcome
+
+
+def _keys(meld: Meld) -> list[tuple[Card, int | None]]:
+    """Give the cards that may free a wild of a meld, with the wild's place."""
+    match meld:
+        case Trio():
+            return [(Card(meld.rank, suit), None) for suit in Suit]
+        case Escalera():
+            return [(meld.places[slot.index], slot.index) for slot in meld.wilds]

@@ -1,0 +1,509 @@
+"""Whether a move is legal, and if not, why not: the one source of legality.
+
+A move of a seat is judged by the table and the seat's own hand; an act of the dealer by the table.
+"""
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import assert_never
+
+from continental.cards import Card, Hand, Rank
+from continental.melds import Trio
+from continental.moves import (
+    Buy,
+    Deal,
+    Declare,
+    Discard,
+    DrawForDeal,
+    DrawStock,
+    EndGame,
+    FalseCall,
+    LayDown,
+    LayOff,
+    Move,
+    Pass,
+    Reshuffle,
+    SwapWild,
+    TableAction,
+    TakeDiscard,
+    WildSwap,
+)
+from continental.reasons import Param, Reason, Violation
+from continental.ruleset import Family, FirstDealer, Ruleset
+from continental.state import Awaits, Phase, Table, TableMeld
+from continental.validation import freed, why_not_contract, why_not_grown
+
+__all__ = [
+    "can_reshuffle",
+    "discard_cost",
+    "first_dealer",
+    "swapped",
+    "why_not",
+    "why_not_action",
+    "why_not_buy",
+    "why_not_declare_now",
+    "why_not_emptied",
+    "why_not_freed",
+    "why_not_lay_off",
+    "why_not_own",
+    "why_not_put",
+    "why_not_swap",
+]
+
+
+def why_not(table: Table, hand: Hand, move: Move, seat: int) -> Violation | None:
+    """Judge a move of a seat.
+
+    Args:
+        table: what everybody sees.
+        hand: the hand of the seat.
+        move: the move.
+        seat: the seat, 0-based.
+
+    Returns:
+        The first thing that is wrong, or None for a legal move.
+    """
+    to_act = table.to_act
+    if to_act is None:
+        return _nobody_to_act(table)
+    if seat != to_act:
+        cause = why_not_buy(table, seat) if isinstance(move, Buy) else None
+        return cause or Violation(Reason.NOT_TO_ACT, {"seat": seat, "to_act": to_act})
+    match move:
+        case DrawStock() | TakeDiscard():
+            return _why_not_draw(table, move, seat)
+        case Buy() | Pass():
+            return None if table.phase is Phase.CLAIMS else Violation(Reason.NOTHING_OFFERED)
+        case LayDown() | LayOff() | SwapWild() | Discard():
+            return _why_not_play(table, hand, move, seat)
+        case Declare() | FalseCall():
+            return _why_not_out(table, hand, move, seat)
+        case _:
+            assert_never(move)
+
+
+def _nobody_to_act(table: Table) -> Violation:
+    if table.phase is Phase.GAME_OVER:
+        return Violation(Reason.GAME_OVER)
+    return Violation(Reason.AWAITS_DEALER, {"action": _DUE[table.phase]})
+
+
+_DUE = {
+    Phase.DRAW_FOR_DEAL: "the first dealer is to be found",
+    Phase.DEAL: "the cards are to be dealt",
+    Phase.RESHUFFLE: "the discards are to be shuffled",
+    Phase.ROUND_OVER: "the next round is to be dealt",
+}
+
+
+def _why_not_phase(table: Table) -> Violation | None:
+    """Refuse acts on the table, and discards, before the draw."""
+    if table.phase is Phase.PLAY:
+        return None
+    return Violation(Reason.ANSWER_FIRST if table.phase is Phase.CLAIMS else Reason.DRAW_FIRST)
+
+
+# --- drawing and buying ------------------------------------------------------------------------
+
+
+def can_reshuffle(ruleset: Ruleset, discards: int, reshuffles: int) -> bool:
+    """Tell whether so many discards may become the stock after so many reshuffles."""
+    most = ruleset.stock.max_reshuffles
+    return discards > 1 and (most is None or reshuffles < most)
+
+
+def _why_not_paid(table: Table, cards: int) -> Violation | None:
+    """Ask whether so many cards can be given once the top discard is gone."""
+    discards = len(table.discards) - 1
+    there = table.stock_size + table.penalty_size
+    if can_reshuffle(table.ruleset, discards, table.reshuffles):
+        there += discards - 1
+    if there >= cards:
+        return None
+    return Violation(Reason.CANNOT_PAY, {"needed": cards, "there": there})
+
+
+def discard_cost(table: Table) -> int:
+    """Tell how many penalty cards the seat whose turn it is takes with the discard."""
+    if table.upcard:
+        return 0
+    rules = table.ruleset.drawing
+    if table.seats == 2 and rules.discard_cost_of_two is not None:
+        return rules.discard_cost_of_two
+    return rules.discard_cost
+
+
+def _why_not_draw(table: Table, move: DrawStock | TakeDiscard, seat: int) -> Violation | None:
+    if table.phase is Phase.CLAIMS:
+        return Violation(Reason.ANSWER_FIRST)
+    if table.phase is Phase.PLAY:
+        return Violation(Reason.ALREADY_DRAWN)
+    if isinstance(move, DrawStock):
+        return None
+    if not table.discards:
+        return Violation(Reason.NO_DISCARD)
+    if table.opened[seat] and not table.ruleset.drawing.opened_take_discard:
+        return Violation(Reason.OPENED_DRAWS_STOCK)
+    cost = discard_cost(table)
+    return _why_not_paid(table, cost) if cost else None
+
+
+def why_not_buy(table: Table, seat: int) -> Violation | None:
+    """Tell why a seat is not asked whether it buys the discard, or None where it is.
+
+    The answer is about the seat and the discard as they are now, whoever is to act.
+    """
+    rules = table.ruleset.buying
+    if not rules.allowed:
+        return Violation(Reason.NO_BUYING)
+    if seat == table.turn:
+        return Violation(Reason.MOVER_REFUSED)
+    if not table.discards:
+        return Violation(Reason.NO_DISCARD)
+    if table.opened[seat] and not rules.opened_may_buy:
+        return Violation(Reason.OPENED_CANNOT_BUY)
+    if table.upcard:
+        if not rules.upcard:
+            return Violation(Reason.UPCARD)
+    elif not rules.own_discard and table.turn == (seat + 1) % table.seats:
+        return Violation(Reason.OWN_DISCARD)
+    if rules.limit is not None and table.buys[seat] >= rules.limit:
+        return Violation(Reason.BUY_LIMIT, {"limit": rules.limit})
+    return _why_not_paid(table, rules.penalty_cards + 1)
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+def _why_not_held(
+    hand: Iterable[Card], cards: Iterable[Card]
+) -> tuple[list[Card], Violation | None]:
+    """Take cards out of a hand; give what is left, or the first card that is not there."""
+    left = list(hand)
+    for card in cards:
+        if card not in left:
+            return left, Violation(Reason.NOT_HELD, {"card": card})
+        left.remove(card)
+    return left, None
+
+
+def why_not_emptied(table: Table, left: int) -> Violation | None:
+    """Refuse to play the last card otherwise than by a discard, where that is demanded."""
+    if left == 0 and table.ruleset.going_out.last_discard:
+        return Violation(Reason.KEEP_A_CARD)
+    return None
+
+
+def _no_such_meld(table: Table, meld: int) -> Violation | None:
+    return None if meld < len(table.melds) else Violation(Reason.NO_SUCH_MELD, {"meld": meld})
+
+
+# --- laying down, laying off, swapping, discarding ---------------------------------------------
+
+
+def _why_not_play(
+    table: Table, hand: Hand, move: LayDown | LayOff | SwapWild | Discard, seat: int
+) -> Violation | None:
+    concealed = table.ruleset.family is Family.CONCEALED
+    if concealed and not isinstance(move, Discard):
+        return Violation(Reason.OTHER_FAMILY, {"move": type(move).__name__})
+    violation = _why_not_phase(table)
+    if violation is not None:
+        return violation
+    match move:
+        case LayDown():
+            return _why_not_lay_down(table, hand, move, seat)
+        case LayOff():
+            return _why_not_open(table, seat) or _why_not_added(table, hand, move, seat)
+        case SwapWild():
+            return _why_not_open(table, seat) or _why_not_swapped(table, hand, move, seat)
+        case Discard():
+            return _why_not_held(hand, (move.card,))[1]
+        case _:
+            assert_never(move)
+
+
+def _why_not_open(table: Table, seat: int) -> Violation | None:
+    return None if table.opened[seat] else Violation(Reason.NOT_OPEN)
+
+
+def _why_not_lay_down(table: Table, hand: Hand, move: LayDown, seat: int) -> Violation | None:
+    if table.opened[seat]:
+        return Violation(Reason.ALREADY_OPEN)
+    fed, violation = _fed(table, hand, move, seat)
+    if violation is not None:
+        return violation
+    melded = list(chain.from_iterable(meld.cards for meld in move.melds))
+    left, violation = _why_not_held(fed, melded)
+    if violation is not None:
+        return violation
+    rules = table.ruleset
+    violation = why_not_contract(
+        move.melds, rules.round(table.round).contracts, rules, packs=table.judge.packs
+    )
+    return violation or why_not_emptied(table, len(left))
+
+
+def _fed(
+    table: Table, hand: Hand, move: LayDown, seat: int
+) -> tuple[Iterable[Card], Violation | None]:
+    """Give the hand with the wilds that swaps bring; they must all go into the melds."""
+    if not move.swaps:
+        return hand, None
+    if not table.ruleset.opening.fed_by_swaps:
+        return hand, Violation(Reason.NO_SWAPS_TO_OPEN)
+    left, violation = _why_not_held(hand, (swap.card for swap in move.swaps))
+    if violation is not None:
+        return hand, violation
+    _, wilds, violation = swapped(table, move.swaps, seat)
+    if violation is not None:
+        return hand, violation
+    _, violation = _why_not_held(chain.from_iterable(meld.cards for meld in move.melds), wilds)
+    if violation is not None:
+        return hand, Violation(Reason.FREED_NOT_MELDED, violation.params)
+    return [*left, *wilds], None
+
+
+def swapped(
+    table: Table, swaps: Iterable[WildSwap], seat: int
+) -> tuple[tuple[TableMeld, ...], list[Card], Violation | None]:
+    """Make the swaps of a lay-down, one after the other.
+
+    Returns:
+        The melds of the table afterwards, the wilds that came out, and why a swap cannot be made,
+        or None.
+    """
+    melds = list(table.melds)
+    wilds: list[Card] = []
+    for swap in swaps:
+        violation = why_not_freed(table, swap.meld, seat)
+        if violation is not None:
+            return tuple(melds), wilds, violation
+        there = melds[swap.meld]
+        outcome = freed(there.meld, swap.card, swap.slot, table.judge)
+        if isinstance(outcome, Violation):
+            return tuple(melds), wilds, outcome
+        melds[swap.meld] = TableMeld(there.owner, outcome[0])
+        wilds.append(outcome[1])
+    return tuple(melds), wilds, None
+
+
+def why_not_freed(table: Table, meld: int, seat: int) -> Violation | None:
+    """Tell why no wild comes out of a meld for a seat, whatever card it has."""
+    violation = _no_such_meld(table, meld)
+    if violation is not None:
+        return violation
+    there, rules = table.melds[meld], table.ruleset.swapping
+    allowed = rules.from_trios if isinstance(there.meld, Trio) else rules.from_escaleras
+    if not allowed:
+        return Violation(Reason.NO_SWAPS, {"kind": there.meld.kind})
+    if rules.own_only and there.owner != seat:
+        return Violation(Reason.OTHERS_MELD, {"meld": meld})
+    return None
+
+
+def why_not_lay_off(table: Table) -> Violation | None:
+    """Tell why a seat that has laid down adds to no meld now, or None where it may."""
+    if table.opened_now and not table.ruleset.laying_off.opening_turn:
+        return Violation(Reason.OPENING_TURN)
+    return None
+
+
+def why_not_own(table: Table, meld: int, seat: int) -> Violation | None:
+    """Tell why a seat adds nothing to a meld by whose it is, or None where it may."""
+    rules = table.ruleset.laying_off
+    own = table.melds[meld].owner == seat
+    if own and not rules.own:
+        return Violation(Reason.OWN_MELD, {"meld": meld})
+    if not own and not rules.others:
+        return Violation(Reason.OTHERS_MELD, {"meld": meld})
+    return None
+
+
+def _why_not_added(table: Table, hand: Hand, move: LayOff, seat: int) -> Violation | None:
+    violation = (
+        why_not_lay_off(table)
+        or _no_such_meld(table, move.at.meld)
+        or _why_not_held(hand, (move.card,))[1]
+    )
+    if violation is not None:
+        return violation
+    meld = table.melds[move.at.meld].meld
+    return (
+        why_not_own(table, move.at.meld, seat)
+        or why_not_grown(meld, move.card, move.at.end, table.judge)
+        or why_not_emptied(table, len(hand) - 1)
+    )
+
+
+def why_not_swap(table: Table) -> Violation | None:
+    """Tell why a seat that has laid down swaps no wild now, or None where it may."""
+    if table.opened_now and not table.ruleset.swapping.opening_turn:
+        return Violation(Reason.OPENING_TURN)
+    return None
+
+
+def why_not_put(table: Table, meld: int, to: int) -> Violation | None:
+    """Tell why a wild out of one meld does not go into another, by what they are, or None."""
+    rules = table.ruleset.swapping
+    into_trio = isinstance(table.melds[to].meld, Trio)
+    if meld == to and (into_trio or not rules.into_same_escalera):
+        return Violation(Reason.SAME_MELD)
+    if into_trio and not rules.into_trios:
+        return Violation(Reason.NOT_INTO_TRIOS)
+    return None
+
+
+def _why_not_swapped(table: Table, hand: Hand, move: SwapWild, seat: int) -> Violation | None:
+    violation = (
+        why_not_swap(table)
+        or _no_such_meld(table, move.to.meld)
+        or _why_not_held(hand, (move.card,))[1]
+        or why_not_freed(table, move.meld, seat)
+        or why_not_put(table, move.meld, move.to.meld)
+    )
+    if violation is not None:
+        return violation
+    outcome = freed(table.melds[move.meld].meld, move.card, move.slot, table.judge)
+    if isinstance(outcome, Violation):
+        return outcome
+    meld, wild = outcome
+    target = meld if move.to.meld == move.meld else table.melds[move.to.meld].meld
+    return why_not_grown(target, wild, move.to.end, table.judge) or why_not_emptied(
+        table, len(hand) - 1
+    )
+
+
+# --- going out in a concealed game -------------------------------------------------------------
+
+
+def _why_not_out(
+    table: Table, hand: Hand, move: Declare | FalseCall, seat: int
+) -> Violation | None:
+    rules = table.ruleset
+    if rules.family is not Family.CONCEALED:
+        return Violation(Reason.OTHER_FAMILY, {"move": type(move).__name__})
+    if table.phase is Phase.CLAIMS:
+        return Violation(Reason.ANSWER_FIRST)
+    if isinstance(move, FalseCall):
+        if not rules.going_out.false_calls:
+            return Violation(Reason.NO_FALSE_CALLS)
+        return Violation(Reason.ALREADY_EXPOSED) if table.exposed[seat] else None
+    return why_not_declare_now(table, seat) or _why_not_declared(table, hand, move)
+
+
+def why_not_declare_now(table: Table, seat: int) -> Violation | None:
+    """Tell why a seat cannot go out with any hand before its draw, or None where it may."""
+    if table.phase is Phase.PLAY:
+        return None
+    if not table.ruleset.going_out.dealt_hand:
+        return Violation(Reason.DEALT_HAND_NEEDS_DRAW)
+    return None if table.turns[seat] == 1 else Violation(Reason.DECLARE_FIRST_TURN)
+
+
+def _why_not_declared(table: Table, hand: Hand, move: Declare) -> Violation | None:
+    drawn = table.phase is Phase.PLAY
+    if drawn and move.discard is None:
+        return Violation(Reason.LAST_DISCARD_NEEDED)
+    if not drawn and move.discard is not None:
+        return Violation(Reason.NO_LAST_DISCARD)
+    last = () if move.discard is None else (move.discard,)
+    melded = chain.from_iterable(meld.cards for meld in move.melds)
+    left, violation = _why_not_held(hand, (*last, *melded))
+    if violation is not None:
+        return violation
+    rules = table.ruleset
+    violation = why_not_contract(
+        move.melds, rules.round(table.round).contracts, rules, packs=table.judge.packs
+    )
+    if violation is None and left:
+        return Violation(Reason.CARDS_LEFT, {"left": tuple(left)})
+    return violation
+
+
+# --- what the dealer does ----------------------------------------------------------------------
+
+_ACTIONS: dict[type[TableAction], tuple[Phase, ...]] = {
+    DrawForDeal: (Phase.DRAW_FOR_DEAL,),
+    Deal: (Phase.DEAL, Phase.ROUND_OVER),
+    Reshuffle: (Phase.RESHUFFLE,),
+    EndGame: (Phase.ROUND_OVER,),
+}
+
+
+def why_not_action(table: Table, action: TableAction) -> Violation | None:
+    """Judge what the dealer does; None for what the rules allow."""
+    if table.phase is Phase.GAME_OVER:
+        return Violation(Reason.GAME_OVER)
+    if table.phase not in _ACTIONS[type(action)]:
+        if isinstance(action, EndGame):
+            return Violation(Reason.BETWEEN_ROUNDS)
+        if table.awaits is Awaits.SEAT:
+            assert table.to_act is not None
+            return Violation(Reason.AWAITS_SEAT, {"to_act": table.to_act})
+        return Violation(Reason.AWAITS_DEALER, {"action": _DUE[table.phase]})
+    match action:
+        case DrawForDeal():
+            return _why_not_dealer(table, action)
+        case Deal():
+            deck = table.ruleset.deck(table.seats, table.round + 1)
+            return _why_not_same(action.cards, deck.cards)
+        case Reshuffle():
+            return _why_not_same(action.cards, table.discards[:-1])
+        case EndGame():
+            return None
+        case _:
+            assert_never(action)
+
+
+def _why_not_same(cards: Iterable[Card], wanted: Iterable[Card]) -> Violation | None:
+    """Ask whether two lots of cards are the same but for their order."""
+    here, there = sorted(cards), sorted(wanted)
+    if here == there:
+        return None
+    wrong = [card for card in dict.fromkeys(here + there) if here.count(card) != there.count(card)]
+    return Violation(Reason.WRONG_CARDS, {"wrong": tuple(wrong)})
+
+
+def _why_not_dealer(table: Table, action: DrawForDeal) -> Violation | None:
+    if action.dealer >= table.seats:
+        return Violation(Reason.NO_SUCH_SEAT, {"seat": action.dealer})
+    if table.ruleset.dealing.first_dealer is FirstDealer.LOT:
+        return Violation(Reason.LOT_WITHOUT_CARDS) if action.cards else None
+    deck = table.ruleset.deck(table.seats, 1)
+    for card in dict.fromkeys(action.cards):
+        if action.cards.count(card) > deck.count(card):
+            return Violation(Reason.WRONG_CARDS, {"wrong": (card,)})
+    dealer, used = first_dealer(table.ruleset, table.seats, action.cards)
+    if dealer is None or used != len(action.cards):
+        params: dict[str, Param] = {"expected": used, "count": len(action.cards)}
+        return Violation(Reason.DRAW_LENGTH, params)
+    if dealer != action.dealer:
+        return Violation(Reason.OTHER_DEALER, {"dealer": dealer})
+    return None
+
+
+def first_dealer(ruleset: Ruleset, seats: int, cards: tuple[Card, ...]) -> tuple[int | None, int]:
+    """Tell who deals by the cards drawn: of seats that tie, only those draw again.
+
+    Returns:
+        The seat, or None where the cards do not decide; and how many cards were looked at, or are
+        needed for the next step.
+    """
+    lowest = ruleset.dealing.first_dealer is FirstDealer.LOWEST_CARD
+    tied = list(range(seats))
+    used = 0
+    while len(tied) > 1:
+        drawn = cards[used : used + len(tied)]
+        used += len(tied)
+        if len(drawn) < len(tied):
+            return None, used
+        ranks = [_draw_rank(card) for card in drawn]
+        best = min(ranks) if lowest else max(ranks)
+        tied = [seat for seat, rank in zip(tied, ranks, strict=True) if rank == best]
+    return tied[0], used
+
+
+def _draw_rank(card: Card) -> int:
+    """Rank a card drawn for the deal: the ace is low, the joker the highest."""
+    return Rank.KING + 1 if card.rank is None else card.rank

@@ -1,0 +1,620 @@
+"""Moves of seats, acts of the dealer, and their text.
+
+A move names every choice: which melds, what each wild stands for, which meld of the table, which
+end. It has one form: constructors sort what has no order, so that equal moves are equal values. No
+seat is inside; who moves is told beside it. Melds of the table are counted from 0 and written
+``m0``, places in an escalera after a dot: ``m0.2``.
+
+>>> parse_move("lay 7s X 7h / 4c 5c X=6c 7c")
+LayDown('lay 7h 7s X / 4c 5c X=6c 7c')
+>>> parse_move("off 8s m0 high").at
+At(meld=0, end=<End.HIGH: 'high'>)
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, TypeAlias, TypeVar, cast
+
+from attrs import Attribute, field, frozen
+
+from continental.cards import Card, CardsLike, as_cards, match_card, skip_separators
+from continental.errors import ContinentalError, NotationError
+from continental.melds import End, Escalera, Meld, Trio
+from continental.notation import parse_meld
+
+__all__ = [
+    "Action",
+    "At",
+    "Buy",
+    "Deal",
+    "Declare",
+    "Discard",
+    "DrawForDeal",
+    "DrawStock",
+    "EndGame",
+    "FalseCall",
+    "LayDown",
+    "LayOff",
+    "Move",
+    "Pass",
+    "Played",
+    "Reshuffle",
+    "SwapWild",
+    "TableAction",
+    "TakeDiscard",
+    "WildSwap",
+    "parse_action",
+    "parse_move",
+]
+
+
+class _Told:
+    """What moves and actions share: their text is their repr."""
+
+    def __repr__(self) -> str:
+        """Give the text inside the class name."""
+        return f"{type(self).__name__}({str(self)!r})"
+
+
+def meld_order(meld: Meld) -> tuple[int, ...]:
+    """Give what melds of one lay-down are sorted by.
+
+    Trios by rank, then escaleras by suit and start; equal ones by their cards.
+    """
+    cards = (card.index for card in meld.cards)
+    if isinstance(meld, Trio):
+        return (0, meld.rank, 0, *cards)
+    return (1, meld.suit, meld.start, *cards)
+
+
+def _melds(melds: object) -> tuple[Meld, ...]:
+    several = tuple(cast("Iterable[object]", melds)) if isinstance(melds, Iterable) else (melds,)
+    found: list[Meld] = []
+    for place, meld in enumerate(several):
+        if not isinstance(meld, Trio | Escalera):
+            raise TypeError(f"melds[{place}]: {meld!r} is no Trio or Escalera: see parse_meld")
+        found.append(meld)
+    return tuple(sorted(found, key=meld_order))
+
+
+def _card(card: Card | str) -> Card:
+    if isinstance(card, str):
+        return Card.parse(card)
+    if not isinstance(card, Card):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"card: {card!r} is no card")
+    return card
+
+
+def _optional_card(card: Card | str | None) -> Card | None:
+    return None if card is None else _card(card)
+
+
+def _cards(cards: CardsLike) -> tuple[Card, ...]:
+    return as_cards(cards)
+
+
+def _index(_: object, attribute: "Attribute[int]", value: int) -> None:
+    if type(value) is not int or value < 0:
+        raise ContinentalError(f"{attribute.name}: {value!r} is no whole number from 0 on")
+
+
+def _optional_index(_: object, attribute: "Attribute[int | None]", value: int | None) -> None:
+    if value is not None and (type(value) is not int or value < 0):
+        raise ContinentalError(f"{attribute.name}: {value!r} is no whole number from 0 on")
+
+
+def _is_at(_: object, _attribute: "Attribute[At]", value: "At") -> None:
+    if type(value) is not At:
+        raise TypeError(f"{value!r} is no At")
+
+
+# --- moves of seats ----------------------------------------------------------------------------
+
+
+@frozen(repr=False)
+class DrawStock(_Told):
+    """Choose the stock, which refuses the discard (robar, steal from the stock).
+
+    The others are asked whether they buy; then the card is drawn.
+    """
+
+    def __str__(self) -> str:
+        """Give the text."""
+        return "draw"
+
+
+@frozen(repr=False)
+class TakeDiscard(_Told):
+    """Take the top discard on one's own turn."""
+
+    def __str__(self) -> str:
+        """Give the text."""
+        return "take"
+
+
+@frozen(repr=False)
+class Buy(_Told):
+    """Take the discard out of turn, with its penalty cards (castigo, compra)."""
+
+    def __str__(self) -> str:
+        """Give the text."""
+        return "buy"
+
+
+@frozen(repr=False)
+class Pass(_Told):
+    """Do not buy the discard on offer."""
+
+    def __str__(self) -> str:
+        """Give the text."""
+        return "pass"
+
+
+@frozen
+class At:
+    """Where a card goes on the table.
+
+    Attributes:
+        meld: the meld, 0-based, in the order in which melds came to the table.
+        end: the end of an escalera; None for a trio.
+
+    Raises:
+        ContinentalError: the number is none.
+    """
+
+    meld: int = field(validator=_index)
+    end: End | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no end."""
+        if self.end is not None and type(self.end) is not End:
+            raise TypeError(f"end: {self.end!r} is no End")
+
+    def __str__(self) -> str:
+        """Give the text: ``m0 high``, ``m1``."""
+        return f"m{self.meld}" if self.end is None else f"m{self.meld} {self.end}"
+
+
+@frozen(repr=False)
+class WildSwap(_Told):
+    """A card of the hand for a wild on the table, as part of a lay-down.
+
+    Attributes:
+        card: the card that takes the wild's place.
+        meld: the meld on the table, 0-based.
+        slot: the place in an escalera, 0-based; None for a trio.
+
+    Raises:
+        ContinentalError: a number is none.
+    """
+
+    card: Card = field(converter=_card)
+    meld: int = field(validator=_index)
+    slot: int | None = field(default=None, validator=_optional_index)
+
+    def __str__(self) -> str:
+        """Give the text: ``6s m0.2``, ``9h m1``."""
+        return f"{self.card} {_place(self.meld, self.slot)}"
+
+
+def _place(meld: int, slot: int | None) -> str:
+    return f"m{meld}" if slot is None else f"m{meld}.{slot}"
+
+
+def _swaps(swaps: Iterable[WildSwap]) -> tuple[WildSwap, ...]:
+    found = tuple(swaps)
+    for place, swap in enumerate(found):
+        if type(swap) is not WildSwap:
+            raise TypeError(f"swaps[{place}]: {swap!r} is no WildSwap")
+    return tuple(
+        sorted(found, key=lambda one: (one.meld, -1 if one.slot is None else one.slot, one.card))
+    )
+
+
+@frozen(cache_hash=True, repr=False)
+class LayDown(_Told):
+    """Open: put all melds of the contract on the table at once (bajarse, obrir-se, auslegen).
+
+    Attributes:
+        melds: the melds, sorted: trios by rank, then escaleras by suit and start.
+        swaps: wilds that are swapped out of melds on the table and go into these melds.
+    """
+
+    melds: tuple[Meld, ...] = field(converter=_melds)
+    swaps: tuple[WildSwap, ...] = field(default=(), converter=_swaps)
+
+    def __str__(self) -> str:
+        """Give the text: ``lay 7h 7s X / 4c 5c X=6c 7c with 6s m0.2, 9h m1``."""
+        feeds = f" with {', '.join(map(str, self.swaps))}" if self.swaps else ""
+        return f"lay {' / '.join(map(str, self.melds))}{feeds}"
+
+
+@frozen(cache_hash=True, repr=False)
+class LayOff(_Told):
+    """Add a card to a meld on the table (colocar, afegir, anlegen).
+
+    Attributes:
+        card: the card.
+        at: the meld, and of an escalera the end.
+    """
+
+    card: Card = field(converter=_card)
+    at: At = field(validator=_is_at)
+
+    def __str__(self) -> str:
+        """Give the text: ``off 8s m0 high``."""
+        return f"off {self.card} {self.at}"
+
+
+@frozen(cache_hash=True, repr=False)
+class SwapWild(_Told):
+    """Put a card in the place of a wild on the table, and the wild elsewhere on the table.
+
+    Attributes:
+        card: the card that takes the wild's place.
+        meld: the meld of the wild, 0-based.
+        slot: its place in an escalera, 0-based; None for a trio, whose jokers come out before
+            other wilds.
+        to: where the wild goes.
+
+    Raises:
+        ContinentalError: a number is none.
+    """
+
+    card: Card = field(converter=_card)
+    meld: int = field(validator=_index)
+    slot: int | None = field(validator=_optional_index)
+    to: At = field(validator=_is_at)
+
+    def __str__(self) -> str:
+        """Give the text: ``swap 7h m3.2 to m1 high``."""
+        return f"swap {self.card} {_place(self.meld, self.slot)} to {self.to}"
+
+
+@frozen(cache_hash=True, repr=False)
+class Discard(_Told):
+    """End the turn with a card on the discard pile.
+
+    Attributes:
+        card: the card.
+    """
+
+    card: Card = field(converter=_card)
+
+    def __str__(self) -> str:
+        """Give the text: ``discard Qd``."""
+        return f"discard {self.card}"
+
+
+@frozen(cache_hash=True, repr=False)
+class Declare(_Told):
+    """Go out in a concealed game: lay the whole hand down at once (fifteen).
+
+    Attributes:
+        melds: the melds, sorted as in a lay-down.
+        discard: the card left over; None for a dealt hand without a draw.
+    """
+
+    melds: tuple[Meld, ...] = field(converter=_melds)
+    discard: Card | None = field(default=None, converter=_optional_card)
+
+    def __str__(self) -> str:
+        """Give the text: ``declare 4s 5s 6s / … discard Kh``."""
+        last = "" if self.discard is None else f" discard {self.discard}"
+        return f"declare {' / '.join(map(str, self.melds))}{last}"
+
+
+@frozen(repr=False)
+class FalseCall(_Told):
+    """Call out although the cards do not fit: the hand lies open from then on (fifteen)."""
+
+    def __str__(self) -> str:
+        """Give the text."""
+        return "false call"
+
+
+Move: TypeAlias = (
+    DrawStock
+    | TakeDiscard
+    | Buy
+    | Pass
+    | LayDown
+    | LayOff
+    | SwapWild
+    | Discard
+    | Declare
+    | FalseCall
+)
+"""What a seat does."""
+
+
+# --- acts of the dealer ------------------------------------------------------------------------
+
+
+@frozen(repr=False)
+class DrawForDeal(_Told):
+    """How the first dealer was found.
+
+    Attributes:
+        dealer: the seat that deals, 0-based.
+        cards: the cards drawn, where cards decide: first each seat's in order, then those of the
+            seats that tied, and so on; empty where a lot decides.
+
+    Raises:
+        ContinentalError: the number is none.
+    """
+
+    dealer: int = field(validator=_index)
+    cards: tuple[Card, ...] = field(default=(), converter=_cards)
+
+    def __str__(self) -> str:
+        """Give the text: ``dealer 2 7h 3c 2d``."""
+        return " ".join(["dealer", str(self.dealer), *map(str, self.cards)])
+
+
+@frozen(repr=False)
+class Deal(_Told):
+    """Deal the next round.
+
+    Attributes:
+        cards: all cards of the round in their order, the cut included. First the hands, from the
+            seat after the dealer on; then the upcard and the stock from its top card downwards;
+            the last ones are the penalty stock.
+    """
+
+    cards: tuple[Card, ...] = field(converter=_cards)
+
+    def __str__(self) -> str:
+        """Give the text: ``deal 7h 3c …``."""
+        return " ".join(["deal", *map(str, self.cards)])
+
+    def __repr__(self) -> str:
+        """Count the cards, which are secret."""
+        return f"Deal({len(self.cards)} cards)"
+
+
+@frozen(repr=False)
+class Reshuffle(_Told):
+    """Make the discards but the top one the stock.
+
+    Attributes:
+        cards: the cards of the new stock from its top card downwards.
+    """
+
+    cards: tuple[Card, ...] = field(converter=_cards)
+
+    def __str__(self) -> str:
+        """Give the text: ``reshuffle 7h 3c …``."""
+        return " ".join(["reshuffle", *map(str, self.cards)])
+
+    def __repr__(self) -> str:
+        """Count the cards, whose order is secret."""
+        return f"Reshuffle({len(self.cards)} cards)"
+
+
+@frozen(repr=False)
+class EndGame(_Told):
+    """End the game early, between two rounds."""
+
+    def __str__(self) -> str:
+        """Give the text."""
+        return "end"
+
+
+TableAction: TypeAlias = DrawForDeal | Deal | Reshuffle | EndGame
+"""What the dealer, or the table as a whole, does."""
+
+
+@frozen(repr=False)
+class Played(_Told):
+    """A move in a history, with the seat that made it.
+
+    Attributes:
+        seat: the seat, 0-based.
+        move: the move.
+    """
+
+    seat: int
+    move: Move
+
+    def __str__(self) -> str:
+        """Give the text: ``2 discard Qd``."""
+        return f"{self.seat} {self.move}"
+
+
+Action: TypeAlias = Played | TableAction
+"""What a history holds."""
+
+
+# --- reading text ------------------------------------------------------------------------------
+
+_T = TypeVar("_T")
+_BLANK: Final = re.compile(r"\s*")
+_WORD: Final = re.compile(r"\S+")
+_MELD: Final = re.compile(r"m(?P<meld>\d{1,6})(?:\.(?P<slot>\d{1,6}))?(?=[\s,]|$)", re.IGNORECASE)
+_END: Final = re.compile(r"(?:low|high)\b", re.IGNORECASE)
+_WITH: Final = re.compile(r"\bwith\b", re.IGNORECASE)
+_LAST: Final = re.compile(r"\bdiscard\b", re.IGNORECASE)
+
+
+class _Reader:
+    """Reads a text from left to right."""
+
+    def __init__(self, text: str) -> None:
+        """Start at the front."""
+        self.text = text
+        self.position = 0
+
+    def fail(self, message: str) -> NotationError:
+        """Give the error for what stands here."""
+        self.skip()
+        return NotationError(message, self.text, self.position + 1)
+
+    def skip(self) -> None:
+        """Pass blanks."""
+        match = _BLANK.match(self.text, self.position)
+        self.position = match.end() if match else self.position
+
+    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Read what a pattern describes, if it stands here."""
+        self.skip()
+        found = pattern.match(self.text, self.position)
+        if found is not None:
+            self.position = found.end()
+        return found
+
+    def word(self) -> str:
+        """Read a word in lower case, or nothing."""
+        found = self.match(_WORD)
+        return found[0].lower() if found else ""
+
+    def card(self) -> Card:
+        """Read a card."""
+        self.skip()
+        found = match_card(self.text, self.position)
+        if found is None:
+            raise self.fail("expected a card")
+        card, self.position = found
+        return card
+
+    def cards(self) -> tuple[Card, ...]:
+        """Read cards up to the end."""
+        found: list[Card] = []
+        self.position = skip_separators(self.text, self.position)
+        while self.position < len(self.text):
+            found.append(self.card())
+            self.position = skip_separators(self.text, self.position)
+        return tuple(found)
+
+    def place(self) -> tuple[int, int | None]:
+        """Read ``m0`` or ``m0.2``."""
+        found = self.match(_MELD)
+        if found is None:
+            raise self.fail("expected a meld of the table, such as m0, or a place in one, m0.2")
+        return int(found["meld"]), None if found["slot"] is None else int(found["slot"])
+
+    def at(self) -> At:
+        """Read ``m0``, ``m0 high``."""
+        start = self.position
+        meld, slot = self.place()
+        if slot is not None:
+            self.position = start
+            raise self.fail("expected a meld and perhaps its end, such as m0 high, not a place")
+        found = self.match(_END)
+        return At(meld, End(found[0].lower()) if found else None)
+
+    def melds(self, stop: re.Pattern[str]) -> tuple[Meld, ...]:
+        """Read melds divided by ``/`` up to a word that stops them, or the end."""
+        stopped = stop.search(self.text, self.position)
+        end = stopped.start() if stopped else len(self.text)
+        found: list[Meld] = []
+        for part in self.text[self.position : end].split("/"):
+            try:
+                found.append(parse_meld(part))
+            except NotationError as error:
+                column = self.position + error.column
+                raise NotationError(error.message, self.text, column) from None
+            self.position += len(part) + 1
+        self.position = stopped.end() if stopped else len(self.text)
+        return tuple(found)
+
+    def has_more(self) -> bool:
+        """Tell whether something is left."""
+        self.skip()
+        return self.position < len(self.text)
+
+
+def _lay_down(reader: _Reader) -> LayDown:
+    melds = reader.melds(_WITH)
+    return LayDown(melds, tuple(_feeds(reader)))
+
+
+def _feeds(reader: _Reader) -> Iterator[WildSwap]:
+    while reader.has_more():
+        yield WildSwap(reader.card(), *reader.place())
+        reader.position = skip_separators(reader.text, reader.position)
+
+
+def _lay_off(reader: _Reader) -> LayOff:
+    return LayOff(reader.card(), reader.at())
+
+
+def _swap(reader: _Reader) -> SwapWild:
+    card, (meld, slot) = reader.card(), reader.place()
+    reader.match(re.compile(r"to\b", re.IGNORECASE))
+    return SwapWild(card, meld, slot, reader.at())
+
+
+def _declare(reader: _Reader) -> Declare:
+    melds = reader.melds(_LAST)
+    return Declare(melds, reader.card() if reader.has_more() else None)
+
+
+def _false_call(reader: _Reader) -> FalseCall:
+    if reader.word() != "call":
+        raise reader.fail("expected: false call")
+    return FalseCall()
+
+
+def _draw_for_deal(reader: _Reader) -> DrawForDeal:
+    number = reader.word()
+    if not number.isdecimal():
+        raise reader.fail("expected the number of a seat")
+    return DrawForDeal(int(number), reader.cards())
+
+
+_MOVES: Final[dict[str, Callable[[_Reader], Move]]] = {
+    "draw": lambda _: DrawStock(),
+    "take": lambda _: TakeDiscard(),
+    "buy": lambda _: Buy(),
+    "pass": lambda _: Pass(),
+    "lay": _lay_down,
+    "off": _lay_off,
+    "swap": _swap,
+    "discard": lambda reader: Discard(reader.card()),
+    "declare": _declare,
+    "false": _false_call,
+}
+_TABLE_ACTIONS: Final[dict[str, Callable[[_Reader], TableAction]]] = {
+    "dealer": _draw_for_deal,
+    "deal": lambda reader: Deal(reader.cards()),
+    "reshuffle": lambda reader: Reshuffle(reader.cards()),
+    "end": lambda _: EndGame(),
+}
+
+
+def parse_move(text: str) -> Move:
+    """Read a move of a seat: syntax only.
+
+    The texts are ``draw``, ``take``, ``buy``, ``pass``, ``lay 7h 7s X / 4c 5c X=6c 7c``, with
+    swaps ``lay … with 6s m0.2, 9h m1``, ``off 8s m0 high``, ``swap 7h m3.2 to m1 high``,
+    ``discard Qd``, ``declare … discard Kh`` and ``false call``. Melds are read as they are placed.
+
+    Raises:
+        NotationError: it cannot be read; names the column.
+    """
+    return _parsed(text, _MOVES)
+
+
+def parse_action(text: str) -> Move | TableAction:
+    """Read a move, or an act of the dealer: ``dealer 2``, ``deal …``, ``reshuffle …``, ``end``.
+
+    Raises:
+        NotationError: it cannot be read; names the column.
+    """
+    return _parsed(text, {**_MOVES, **_TABLE_ACTIONS})
+
+
+def _parsed(text: str, readers: Mapping[str, Callable[[_Reader], _T]]) -> _T:
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"{text!r} is no text")
+    reader = _Reader(text)
+    start = reader.position
+    read = readers.get(reader.word())
+    if read is None:
+        reader.position = start
+        raise reader.fail(f"expected a move: one of {', '.join(readers)}")
+    found = read(reader)
+    if reader.has_more():
+        raise reader.fail("the move ended before this")
+    return found

@@ -1,0 +1,338 @@
+"""Building a state in the middle of a round, and what is wrong with one.
+
+>>> from continental.variants import CASTIGO
+>>> state = position(
+...     CASTIGO,
+...     ["7h 9h", "Ah 8d", "X Ks"],
+...     round=2,
+...     melds=[(0, "Qs Qd Qc"), (1, "5h 6h X=7h 8h")],
+...     discards="2c",
+... )
+>>> state.table.opened, state.table.stock_size
+((True, True, False), 94)
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TypeAlias
+
+from continental.cards import CardsLike, Hand, as_cards
+from continental.errors import ContinentalError, InvalidState
+from continental.legality.why_not import can_reshuffle, why_not_buy
+from continental.melds import Escalera, Meld, Trio
+from continental.notation import parse_meld
+from continental.ruleset import Ruleset, checked
+from continental.scoring import RoundResult, Tally
+from continental.shuffle import shuffled
+from continental.state import Owed, Phase, Source, State, Table, TableMeld
+from continental.validation import why_not_meld
+
+__all__ = ["TableMeldLike", "position", "problems"]
+
+TableMeldLike: TypeAlias = TableMeld | tuple[int, Meld | str]
+"""What is taken for a meld on the table: its owner, 0-based, and the meld or its text as placed."""
+
+_IN_ROUND = (Phase.DRAW, Phase.CLAIMS, Phase.RESHUFFLE, Phase.PLAY)
+
+
+def position(
+    ruleset: Ruleset,
+    hands: Sequence[CardsLike],
+    *,
+    round: int = 1,
+    phase: Phase = Phase.PLAY,
+    turn: int | None = None,
+    dealer: int | None = None,
+    melds: Iterable[TableMeldLike] = (),
+    discards: CardsLike = (),
+    stock: CardsLike | None = None,
+    penalty_stock: CardsLike = (),
+    upcard: bool = False,
+    opened: Iterable[int] = (),
+    opened_now: bool = False,
+    exposed: Iterable[int] = (),
+    known: Sequence[CardsLike] | None = None,
+    claims: Iterable[int] = (),
+    owed: Iterable[Owed] | None = None,
+    turns: Iterable[int] | None = None,
+    buys: Iterable[int] | None = None,
+    reshuffles: int = 0,
+    results: Iterable[RoundResult] | None = None,
+    seed: int | str = 0,
+) -> State:
+    """Build a state in the middle of a round.
+
+    Args:
+        ruleset: the rules.
+        hands: the hand of each seat.
+        round: the round, 1-based.
+        phase: what the game waits for.
+        turn: whose turn it is, 0-based; where it is None, the seat after the dealer in the phases
+            of a round.
+        dealer: who has dealt, 0-based; where it is None, the seat before the one whose turn it is.
+        melds: the melds on the table with their owners, in the order in which they came.
+        discards: the discard pile, the top card last.
+        stock: the stock, the top card first; where it is None, all cards that are nowhere else, in
+            an order that ``seed`` decides.
+        penalty_stock: the penalty stock, the top card first.
+        upcard: whether the top discard is the first upcard, which nobody has discarded.
+        opened: seats that have laid down; the owners of melds have anyway.
+        opened_now: whether the seat whose turn it is has laid down in this turn.
+        exposed: seats that play with their hands open.
+        known: for each seat the cards that it was seen to take and still holds; where it is None,
+            none but the open hands.
+        claims: the seats still to be asked whether they buy, in order.
+        owed: the cards still to be given; where it is None, while a buy is offered, the mover's
+            card.
+        turns: the turns that each seat has begun in the round; where it is None, it is the second
+            turn of the seat whose turn it is.
+        buys: the buys of each seat in the round; none where it is None.
+        reshuffles: how often the discards became the stock in the round.
+        results: the rounds that are over; where it is None, they cost nobody anything.
+        seed: decides the order of a stock that is not told.
+
+    Raises:
+        InvalidState: such a position cannot be; lists everything that is wrong.
+        NotationError: a text cannot be read.
+        ContinentalError: so many cannot play, or there is no such round.
+        TypeError: something is neither a card nor a meld nor text.
+    """
+    if isinstance(hands, str):
+        raise ContinentalError("hands: expected one for each seat, not one text")
+    seats = len(hands)
+    checked(ruleset).packs(seats, round)
+    laid = tuple(_table_meld(place, meld) for place, meld in enumerate(melds))
+    if turn is None and phase in _IN_ROUND:
+        turn = 0 if dealer is None else (dealer + 1) % seats
+    if dealer is None:
+        dealer = seats - 1 if turn is None else (turn - 1) % seats
+    held = tuple(Hand(cards) for cards in hands)
+    pile, penalty = as_cards(discards), as_cards(penalty_stock)
+    deck = ruleset.deck(seats, round).cards
+    elsewhere = chain(*held, *(one.meld.cards for one in laid), pile, penalty)
+    rest = Counter(deck) - Counter(elsewhere)
+    order = shuffled(rest.elements(), f"{seed}/position") if stock is None else as_cards(stock)
+    open_seats, open_hands = {*opened, *(one.owner for one in laid)}, set(exposed)
+    asked = tuple(claims)
+    if owed is None:
+        owed = (Owed(turn, Source.STOCK),) if asked and turn is not None else ()
+    state = State(
+        Table(
+            ruleset=ruleset,
+            seats=seats,
+            phase=phase,
+            round=round,
+            dealer=dealer,
+            turn=turn,
+            claims=asked,
+            owed=tuple(owed),
+            melds=laid,
+            discards=pile,
+            upcard=upcard,
+            opened=tuple(seat in open_seats for seat in range(seats)),
+            opened_now=opened_now,
+            exposed=tuple(seat in open_hands for seat in range(seats)),
+            known=_known(held, known, open_hands),
+            turns=_turns(seats, dealer, turn) if turns is None else tuple(turns),
+            buys=(0,) * seats if buys is None else tuple(buys),
+            reshuffles=reshuffles,
+            hand_sizes=tuple(map(len, held)),
+            stock_size=len(order),
+            penalty_size=len(penalty),
+            results=_results(seats, round, phase) if results is None else tuple(results),
+        ),
+        held,
+        order,
+        penalty,
+    )
+    wrong = [*_strange("opened", open_seats, seats), *_strange("exposed", open_hands, seats)]
+    wrong += problems(state)
+    if wrong:
+        raise InvalidState(wrong)
+    return state
+
+
+def _table_meld(place: int, meld: TableMeldLike) -> TableMeld:
+    if isinstance(meld, TableMeld):
+        return meld
+    if not isinstance(meld, tuple) or len(meld) != 2:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"melds[{place}]: {meld!r} is not an owner and a meld")
+    owner, what = meld
+    found = parse_meld(what) if isinstance(what, str) else what
+    if not isinstance(found, Trio | Escalera):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"melds[{place}]: {what!r} is no Trio or Escalera")
+    return TableMeld(owner, found)
+
+
+def _known(
+    hands: tuple[Hand, ...], known: Sequence[CardsLike] | None, exposed: set[int]
+) -> tuple[Hand, ...]:
+    if known is not None:
+        return tuple(Hand(cards) for cards in known)
+    return tuple(hand if seat in exposed else Hand() for seat, hand in enumerate(hands))
+
+
+def _turns(seats: int, dealer: int, turn: int | None) -> tuple[int, ...]:
+    """Give the second turn to the seat whose turn it is."""
+    if turn is None:
+        return (1,) * seats
+    first = dealer + 1
+    return tuple(
+        2 if (seat - first) % seats <= (turn - first) % seats else 1 for seat in range(seats)
+    )
+
+
+def _results(seats: int, round: int, phase: Phase) -> tuple[RoundResult, ...]:
+    over = round if phase in (Phase.ROUND_OVER, Phase.GAME_OVER) else round - 1
+    return (RoundResult(None, (Tally(),) * seats),) * over
+
+
+# --- what is wrong -----------------------------------------------------------------------------
+
+
+def problems(state: State) -> tuple[str, ...]:
+    """List everything that is wrong with a state at once, the numbers of cards included.
+
+    A state that play has reached has no problems. Whether play can reach a state is not asked:
+    hands may be of any size.
+    """
+    table = state.table
+    shape = [*_shape_problems(state)]
+    if shape:
+        return tuple(shape)
+    return tuple(
+        chain(
+            _card_problems(state),
+            _size_problems(state),
+            _phase_problems(table),
+            _seat_problems(state),
+            _meld_problems(table),
+        )
+    )
+
+
+def _strange(name: str, seats: Iterable[object], count: int) -> Iterator[str]:
+    for seat in seats:
+        if type(seat) is not int or not 0 <= seat < count:
+            yield f"{name}: there is no seat {seat!r}: seats are 0 to {count - 1}"
+
+
+def _shape_problems(state: State) -> Iterator[str]:
+    """Find what forbids to look further: numbers of seats, and a round that is none."""
+    table = state.table
+    try:
+        table.ruleset.packs(table.seats, max(table.round, 1))
+    except ContinentalError as error:
+        yield f"round, seats: {error}"
+    for name in ("opened", "exposed", "known", "turns", "buys", "hand_sizes"):
+        count = len(getattr(table, name))
+        if count != table.seats:
+            yield f"{name}: {count} for {table.seats} seats"
+    if len(state.hands) != table.seats:
+        yield f"hands: {len(state.hands)} for {table.seats} seats"
+    told = [table.dealer, table.turn, *table.claims, *(one.seat for one in table.owed)]
+    yield from _strange("seat", [seat for seat in told if seat is not None], table.seats)
+    yield from _strange("melds", [one.owner for one in table.melds], table.seats)
+
+
+def _card_problems(state: State) -> Iterator[str]:
+    table = state.table
+    there = Counter(
+        chain(
+            *state.hands,
+            *(one.meld.cards for one in table.melds),
+            table.discards,
+            state.stock,
+            state.penalty_stock,
+        )
+    )
+    if table.round == 0:
+        if there:
+            yield f"cards: {there.total()} before the first deal"
+        return
+    deck = table.ruleset.deck(table.seats, table.round)
+    wanted = Counter(deck.cards)
+    for card in sorted({*there, *wanted}):
+        if there[card] != wanted[card]:
+            yield f"cards: {there[card]} of {card}, the deck holds {wanted[card]}"
+    if there.total() != len(deck):
+        yield f"cards: {there.total()} in all, the deck holds {len(deck)}"
+
+
+def _size_problems(state: State) -> Iterator[str]:
+    table = state.table
+    for seat, hand in enumerate(state.hands):
+        if type(hand) is not Hand or list(hand) != sorted(hand):
+            yield f"hands[{seat}]: not a sorted Hand"
+        if table.hand_sizes[seat] != len(hand):
+            yield f"hand_sizes[{seat}]: {table.hand_sizes[seat]}, the hand has {len(hand)}"
+    for name, cards in (("stock", state.stock), ("penalty", state.penalty_stock)):
+        told = getattr(table, f"{name}_size")
+        if told != len(cards):
+            yield f"{name}_size: {told}, there are {len(cards)}"
+
+
+def _phase_problems(table: Table) -> Iterator[str]:
+    in_round = table.phase in _IN_ROUND
+    if in_round != (table.turn is not None):
+        told = "nobody's turn" if table.turn is None else f"the turn of seat {table.turn}"
+        yield f"turn: {told} in phase {table.phase.value}"
+        return
+    if (table.phase is Phase.CLAIMS) != bool(table.claims):
+        yield f"claims: {len(table.claims)} seats to be asked in phase {table.phase.value}"
+    if (table.phase in (Phase.CLAIMS, Phase.RESHUFFLE)) != bool(table.owed):
+        yield f"owed: {len(table.owed)} cards to be given in phase {table.phase.value}"
+    for seat in table.claims:
+        violation = why_not_buy(table, seat)
+        if violation is not None:
+            yield f"claims: seat {seat} is not asked: {violation}"
+    order = [(seat - (table.turn or 0)) % table.seats for seat in table.claims]
+    if order != sorted(set(order)):
+        yield "claims: not in turn order"
+    if table.phase is Phase.RESHUFFLE:
+        reshuffles = can_reshuffle(table.ruleset, len(table.discards), table.reshuffles)
+        if table.stock_size or not reshuffles:
+            yield "phase: nothing is to be shuffled"
+    if (table.phase is Phase.DRAW_FOR_DEAL) != (table.dealer is None):
+        yield f"dealer: {table.dealer} in phase {table.phase.value}"
+    if (table.phase in (Phase.DRAW_FOR_DEAL, Phase.DEAL)) != (table.round == 0):
+        yield f"round: {table.round} in phase {table.phase.value}"
+    over = table.round - in_round
+    if len(table.results) != over:
+        yield f"results: {len(table.results)} rounds, {over} are over"
+
+
+def _seat_problems(state: State) -> Iterator[str]:
+    table, rules = state.table, state.table.ruleset
+    for seat, hand in enumerate(state.hands):
+        if table.phase in _IN_ROUND and not hand:
+            yield f"hands[{seat}]: empty in phase {table.phase.value}"
+        if Counter(table.known[seat]) - Counter(hand):
+            yield f"known[{seat}]: not all in the hand"
+        if table.exposed[seat] and table.known[seat] != hand:
+            yield f"known[{seat}]: the hand lies open and is not all known"
+    if table.opened_now and (table.turn is None or not table.opened[table.turn]):
+        yield "opened_now: the seat whose turn it is has not laid down"
+    if table.upcard and len(table.discards) != 1:
+        yield f"upcard: {len(table.discards)} discards"
+    for name, numbers, most in (
+        ("turns", table.turns, rules.ending.max_turns),
+        ("buys", table.buys, rules.buying.limit),
+        ("reshuffles", (table.reshuffles,), rules.stock.max_reshuffles),
+    ):
+        for number in numbers:
+            if type(number) is not int or number < 0 or (most is not None and number > most):
+                yield f"{name}: {number!r} is not one of 0 to {most if most is not None else '…'}"
+    if table.turn is not None and table.turns[table.turn] == 0:
+        yield f"turns[{table.turn}]: none, and it is its turn"
+
+
+def _meld_problems(table: Table) -> Iterator[str]:
+    judge = table.judge
+    for place, one in enumerate(table.melds):
+        violation = why_not_meld(one.meld, judge.ruleset, packs=judge.packs, on_table=True)
+        if violation is not None:
+            yield f"melds[{place}]: {one.meld}: {violation}"
+        if not table.opened[one.owner]:
+            yield f"melds[{place}]: seat {one.owner} has not laid down"

@@ -1,0 +1,205 @@
+"""The state of a game: everything that is so at one moment, and nothing about how it came about.
+
+A `State` is the `Table`, which everybody sees, and what is face down: the hands and the stocks.
+Whether a move is legal depends on the table and the mover's hand alone. States are values: keeping
+the old one is undo. Seats and melds are counted from 0, rounds from 1.
+"""
+
+from enum import Enum
+from functools import lru_cache
+
+from attrs import frozen
+
+from continental.cards import Card, Hand
+from continental.melds import Meld
+from continental.ruleset import Ruleset
+from continental.scoring import RoundResult
+from continental.validation import Judge
+
+__all__ = ["Awaits", "Owed", "Phase", "Source", "State", "Table", "TableMeld"]
+
+
+class Phase(Enum):
+    """What a game waits for."""
+
+    DRAW_FOR_DEAL = "draw_for_deal"
+    """The first dealer is to be found."""
+    DEAL = "deal"
+    """The first round is to be dealt."""
+    DRAW = "draw"
+    """The seat whose turn it is takes the discard or chooses the stock."""
+    CLAIMS = "claims"
+    """A seat is asked whether it buys the discard."""
+    RESHUFFLE = "reshuffle"
+    """A card is due and the stock is empty: the discards are to be shuffled."""
+    PLAY = "play"
+    """The seat whose turn it is lays down, lays off, swaps and discards."""
+    ROUND_OVER = "round_over"
+    """The round is counted; the next is to be dealt, or the game ended."""
+    GAME_OVER = "game_over"
+    """The game is over."""
+
+
+class Awaits(Enum):
+    """Who is next."""
+
+    SEAT = "seat"
+    """The seat that is to act."""
+    CHANCE = "chance"
+    """The dealer: cards are to be drawn, dealt or shuffled."""
+    NOBODY = "nobody"
+    """The game is over."""
+
+
+_AWAITS = {
+    Phase.DRAW_FOR_DEAL: Awaits.CHANCE,
+    Phase.DEAL: Awaits.CHANCE,
+    Phase.DRAW: Awaits.SEAT,
+    Phase.CLAIMS: Awaits.SEAT,
+    Phase.RESHUFFLE: Awaits.CHANCE,
+    Phase.PLAY: Awaits.SEAT,
+    Phase.ROUND_OVER: Awaits.CHANCE,
+    Phase.GAME_OVER: Awaits.NOBODY,
+}
+
+
+class Source(Enum):
+    """Where a card comes from."""
+
+    STOCK = "stock"
+    """The stock (baceta de turno, pila, Ziehstapel)."""
+    PENALTY_STOCK = "penalty_stock"
+    """The penalty stock (baceta de castigo), or the stock where that is used up."""
+
+
+@frozen
+class Owed:
+    """A card that is still to be given.
+
+    Attributes:
+        seat: who gets it, 0-based.
+        source: where it comes from.
+    """
+
+    seat: int
+    source: Source
+
+
+@frozen
+class TableMeld:
+    """A meld on the table.
+
+    Attributes:
+        owner: the seat that laid it down, 0-based.
+        meld: the meld as it is now.
+    """
+
+    owner: int
+    meld: Meld
+
+
+@frozen(cache_hash=True)
+class Table:
+    """What everybody sees. Tuples by seat go from seat 0 on, in order of play.
+
+    Attributes:
+        ruleset: the rules.
+        seats: how many play.
+        phase: what the game waits for.
+        round: the round, 1-based; 0 before the first deal.
+        dealer: who deals or has dealt, 0-based, or None before that is known.
+        turn: whose turn it is, 0-based, or None between rounds.
+        claims: the seats that are still to be asked whether they buy, the next one first.
+        owed: the cards still to be given, the next one first.
+        melds: the melds on the table; the place of a meld does not change within a round.
+        discards: the discard pile, the top card last.
+        upcard: whether the top discard is the first upcard, which nobody has discarded.
+        opened: whether each seat has laid down.
+        opened_now: whether the seat whose turn it is has laid down in this turn.
+        exposed: whether each seat plays with its hand open.
+        known: the cards of each hand that everybody knows, having seen them taken.
+        turns: the turns that each seat has begun in this round.
+        buys: the buys of each seat in this round.
+        reshuffles: how often the discards became the stock in this round.
+        hand_sizes: the number of cards in each hand.
+        stock_size: the number of cards in the stock.
+        penalty_size: the number of cards in the penalty stock.
+        results: the rounds that are over.
+    """
+
+    ruleset: Ruleset
+    seats: int
+    phase: Phase
+    round: int
+    dealer: int | None
+    turn: int | None
+    claims: tuple[int, ...]
+    owed: tuple[Owed, ...]
+    melds: tuple[TableMeld, ...]
+    discards: tuple[Card, ...]
+    upcard: bool
+    opened: tuple[bool, ...]
+    opened_now: bool
+    exposed: tuple[bool, ...]
+    known: tuple[Hand, ...]
+    turns: tuple[int, ...]
+    buys: tuple[int, ...]
+    reshuffles: int
+    hand_sizes: tuple[int, ...]
+    stock_size: int
+    penalty_size: int
+    results: tuple[RoundResult, ...]
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is asked, 0-based, or None where no seat is."""
+        if self.phase is Phase.CLAIMS:
+            return self.claims[0]
+        return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
+
+    @property
+    def awaits(self) -> Awaits:
+        """Who is next."""
+        return _AWAITS[self.phase]
+
+    @property
+    def top_discard(self) -> Card | None:
+        """The top card of the discard pile, or None where it is empty."""
+        return self.discards[-1] if self.discards else None
+
+    @property
+    def judge(self) -> Judge:
+        """What melds on this table are judged by."""
+        return _judge(self.ruleset, self.seats, max(self.round, 1))
+
+    def __repr__(self) -> str:
+        """Tell the phase; the fields are many."""
+        return f"<Table: {self.ruleset.id}, round {self.round}, {self.phase.value}>"
+
+
+@lru_cache(maxsize=256)
+def _judge(ruleset: Ruleset, seats: int, round: int) -> Judge:
+    return Judge(ruleset, ruleset.packs(seats, round), on_table=True)
+
+
+@frozen(cache_hash=True)
+class State:
+    """Everything: the table, and what is face down. Only the host of a game holds one.
+
+    Equality covers every field. Hashes hold within one process only.
+
+    Attributes:
+        table: what everybody sees.
+        hands: the hands by seat.
+        stock: the stock, the top card first.
+        penalty_stock: the penalty stock, the top card first.
+    """
+
+    table: Table
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...]
+    penalty_stock: tuple[Card, ...]
+
+    def __repr__(self) -> str:
+        """Tell the phase; the cards are secret."""
+        return f"<State of {self.table!r}>"

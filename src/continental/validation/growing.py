@@ -1,0 +1,111 @@
+"""Melds that lie on the table: how they grow, and which wilds come out of them."""
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from continental.cards import JOKER, Card, Rank, Suit
+from continental.melds import CIRCLE, End, Escalera, Meld, Trio
+from continental.reasons import Reason, Violation
+from continental.ruleset import Ace
+from continental.validation.placed import why_not_meld
+from continental.validation.shapes import Judge
+
+__all__ = ["Room", "freed", "grown", "room", "why_not_grown"]
+
+Room: TypeAlias = tuple[tuple[Card, End | None], ...]
+"""Cards that a meld has room for, each with an end at which it fits; None for a trio."""
+
+
+def grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Meld:
+    """Give a meld with a card added, at an end of an escalera, whether that is legal or not.
+
+    A full circle is stored from the ace on, whichever end was filled.
+    """
+    if isinstance(meld, Trio):
+        return Trio(meld.rank, (*meld.cards, card))
+    if end is End.HIGH:
+        longer = Escalera(meld.suit, meld.start, (*meld.cards, card))
+    else:
+        start = Rank((meld.start - 2) % CIRCLE + 1)
+        longer = Escalera(meld.suit, start, (card, *meld.cards))
+    ring = judge.ruleset.escaleras.ace is Ace.CIRCULAR and len(longer) == CIRCLE
+    if ring and longer.start is Rank.TWO:
+        return Escalera(meld.suit, Rank.ACE, (longer.cards[-1], *longer.cards[:-1]))
+    return longer
+
+
+def why_not_grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Violation | None:
+    """Judge a card that is added to a meld on the table; None where it fits."""
+    if isinstance(meld, Trio):
+        if end is not None:
+            return Violation(Reason.NO_ENDS)
+    elif end is None:
+        return Violation(Reason.END_NEEDED)
+    elif len(meld) == CIRCLE:
+        return Violation(Reason.TOO_LONG, {"maximum": CIRCLE, "count": CIRCLE + 1})
+    longer = grown(meld, card, end, judge)
+    return why_not_meld(longer, judge.ruleset, packs=judge.packs, on_table=True)
+
+
+@lru_cache(maxsize=1 << 14)
+def room(meld: Meld, judge: Judge) -> Room:
+    """Tell every card that a meld on the table has room for, each way once."""
+    found: list[tuple[Card, End | None]] = []
+    ends: tuple[End | None, ...] = (None,) if isinstance(meld, Trio) else tuple(End)
+    for card in _may_fit(meld, judge):
+        fitting = [end for end in ends if why_not_grown(meld, card, end, judge) is None]
+        if len(fitting) > 1 and len({grown(meld, card, end, judge) for end in fitting}) == 1:
+            fitting = fitting[-1:]
+        found += [(card, end) for end in fitting]
+    return tuple(found)
+
+
+def _may_fit(meld: Meld, judge: Judge) -> list[Card]:
+    if isinstance(meld, Trio):
+        naturals = [Card(meld.rank, suit) for suit in Suit]
+    else:
+        low, high = (meld.start - 2) % CIRCLE + 1, meld.end % CIRCLE + 1
+        naturals = [Card(Rank(rank), meld.suit) for rank in dict.fromkeys((low, high))]
+    return list(dict.fromkeys([*naturals, *judge.ruleset.wilds.cards, JOKER]))
+
+
+def freed(meld: Meld, card: Card, slot: int | None, judge: Judge) -> tuple[Meld, Card] | Violation:
+    """Put a card in the place of a wild of a meld on the table.
+
+    Returns:
+        The meld afterwards and the wild that came out, or why that cannot be.
+    """
+    if isinstance(meld, Trio):
+        return _freed_of_trio(meld, card, slot, judge)
+    if slot is None:
+        return Violation(Reason.SLOT_NEEDED)
+    if slot >= len(meld):
+        return Violation(Reason.NO_WILD_THERE)
+    there = meld.slots[slot]
+    if not there.is_wild:
+        return Violation(Reason.NO_WILD_THERE)
+    if card is not there.stands_for:
+        assert isinstance(there.stands_for, Card)
+        return Violation(Reason.FREES_NOTHING, {"card": card, "needed": there.stands_for})
+    cards = (*meld.cards[:slot], card, *meld.cards[slot + 1 :])
+    return _checked(Escalera(meld.suit, meld.start, cards), there.card, judge)
+
+
+def _freed_of_trio(
+    meld: Trio, card: Card, slot: int | None, judge: Judge
+) -> tuple[Meld, Card] | Violation:
+    if slot is not None:
+        return Violation(Reason.NO_SLOTS)
+    if not meld.wilds:
+        return Violation(Reason.NO_WILD_THERE)
+    if card.rank is not meld.rank:
+        return Violation(Reason.FREES_NOTHING, {"card": card, "needed": meld.rank})
+    wild = meld.wilds[-1].card  # jokers are sorted last
+    cards = list(meld.cards)
+    cards.remove(wild)
+    return _checked(Trio(meld.rank, (*cards, card)), wild, judge)
+
+
+def _checked(meld: Meld, wild: Card, judge: Judge) -> tuple[Meld, Card] | Violation:
+    violation = why_not_meld(meld, judge.ruleset, packs=judge.packs, on_table=True)
+    return (meld, wild) if violation is None else violation
