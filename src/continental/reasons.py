@@ -101,54 +101,54 @@ class Reason(Enum):
     # drawing and buying
     NO_DISCARD = "there is no discard to take"
     OPENED_DRAWS_STOCK = "seats that have laid down draw from the stock only"
-    CANNOT_PAY = "{needed} {needed:card|cards} must be given and only {there} can be"
+    CANNOT_PAY = (
+        "too few cards: {needed} {needed:is|are} to be drawn for that, "
+        "and {there} {there:is|are} there"
+    )
     NO_BUYING = "this game has no buying"
-    MOVER_REFUSED = "the seat whose turn it is has refused the discard"
+    MOVER_REFUSED = "the seat whose turn it is does not buy: it has refused the discard"
     OPENED_CANNOT_BUY = "seats that have laid down cannot buy"
-    OWN_DISCARD = "nobody buys what was one's own discard"
+    OWN_DISCARD = "nobody buys what they have discarded themselves"
     UPCARD = "the first upcard cannot be bought"
     BUY_LIMIT = "no more than {limit} {limit:buy|buys} in a round"
 
     # cards and melds of a move
-    NOT_HELD = "the hand does not hold {card}"
+    NOT_HELD = "the hand does not hold {count:|so many of }{card}"
     NO_SUCH_MELD = "there is no meld m{meld} on the table"
-    NO_SUCH_PLACE = "meld m{meld} has no place {slot}"
     END_NEEDED = "an escalera has two ends: say which"
     NO_ENDS = "a trio has no ends: name none"
     SLOT_NEEDED = "a wild of an escalera is named by its place"
-    NO_SLOTS = "a wild of a trio is named without its place"
-    KEEP_A_CARD = "a card must be left for the discard pile"
+    NO_SLOTS = "a wild of a trio is named without a place"
+    KEEP_A_CARD = "the last card must be a discard: one must be left"
 
     # laying down and off
-    ALREADY_OPEN = "this seat has laid down in this round"
-    NOT_OPEN = "this seat has not laid down in this round"
-    OPENING_TURN = "not in the turn in which one lays down"
+    ALREADY_OPEN = "this seat has already laid down in this round"
+    NOT_OPEN = "this seat has not laid down yet in this round"
+    OPENING_TURN = "this is not possible in the turn in which one lays down"
     OWN_MELD = "meld m{meld} is one's own: only melds of others are added to"
-    OTHERS_MELD = "meld m{meld} is not one's own"
+    OTHERS_MELD = "meld m{meld} is another seat's: this is possible only with one's own"
 
     # swapping
     NO_SWAPS_TO_OPEN = "wilds on the table cannot be used to lay down"
-    NO_SWAPS = "no wild is swapped out of a meld of this kind: {kind}"
+    NO_SWAPS = "no {kind} gives up its wilds in this game"
     NO_WILD_THERE = "no wild lies there"
-    FREES_NOTHING = "{card} does not free that wild: {needed} does"
+    FREES_NOTHING = "{card} does not free that wild (needed: {needed})"
     SAME_MELD = "the wild does not go back into the meld that it comes from"
     NOT_INTO_TRIOS = "a swapped wild does not go into a trio"
     FREED_NOT_MELDED = "the {card} swapped out must be among the melds laid down"
 
     # going out in a concealed game
-    DECLARE_FIRST_TURN = "without a draw only a dealt hand goes out, on one's first turn"
-    DEALT_HAND_NEEDS_DRAW = "a dealt hand does not go out without a draw in this game"
+    DECLARE_FIRST_TURN = "without a draw one goes out only at the start of one's first turn"
+    DEALT_HAND_NEEDS_DRAW = "nobody goes out without a draw in this game"
     NO_LAST_DISCARD = "a hand that goes out without a draw discards nothing"
     LAST_DISCARD_NEEDED = "a hand that goes out after its draw discards its last card"
-    CARDS_LEFT = "every card of the hand must be melded: {left} {left:is|are} left"
+    CARDS_LEFT = "every card of the hand must be melded: {count} {count:is|are} left"
     NO_FALSE_CALLS = "there are no false calls in this game"
     ALREADY_EXPOSED = "this hand lies open already"
 
     # what the dealer does
     AWAITS_SEAT = "seat {to_act} is to act, not the dealer"
-    WRONG_CARDS = (
-        "these are not the cards that are there: {wrong} {wrong:is|are} missing or too many"
-    )
+    WRONG_CARDS = "these are not the cards that are there: of {wrong} there are too few or too many"
     NO_SUCH_SEAT = "there is no seat {seat}"
     LOT_WITHOUT_CARDS = "the first dealer is found by lot: no cards are drawn"
     DRAW_LENGTH = "the draw takes {expected} {expected:card|cards}, here {count}"

@@ -180,9 +180,11 @@ def _why_not_held(
 ) -> tuple[list[Card], Violation | None]:
     """Take cards out of a hand; give what is left, or the first card that is not there."""
     left = list(hand)
+    named: list[Card] = []
     for card in cards:
+        named.append(card)
         if card not in left:
-            return left, Violation(Reason.NOT_HELD, {"card": card})
+            return left, Violation(Reason.NOT_HELD, {"card": card, "count": named.count(card)})
         left.remove(card)
     return left, None
 
@@ -260,7 +262,7 @@ def _fed(
         return hand, violation
     _, violation = _why_not_held(chain.from_iterable(meld.cards for meld in move.melds), wilds)
     if violation is not None:
-        return hand, Violation(Reason.FREED_NOT_MELDED, violation.params)
+        return hand, Violation(Reason.FREED_NOT_MELDED, {"card": violation.params["card"]})
     return [*left, *wilds], None
 
 
@@ -417,7 +419,7 @@ def _why_not_declared(table: Table, hand: Hand, move: Declare) -> Violation | No
         move.melds, rules.round(table.round).contracts, rules, packs=table.judge.packs
     )
     if violation is None and left:
-        return Violation(Reason.CARDS_LEFT, {"left": tuple(left)})
+        return Violation(Reason.CARDS_LEFT, {"count": len(left)})
     return violation
 
 
