@@ -1,4 +1,4 @@
-"""Tools for tests of games built on this library: strategies for Hypothesis.
+"""Tools for tests of games built on this library: strategies for Hypothesis, checks and counts.
 
 Needs Hypothesis, which the library itself does not: install the extra ``testing``
 (``pip install "continental[testing]"``). Nothing outside this package imports it.
@@ -10,6 +10,15 @@ Needs Hypothesis, which the library itself does not: install the extra ``testing
 <Kind.ESCALERA: 'escalera'>
 """
 
+from continental.testing.play import (
+    assert_invariants,
+    legal_moves_of,
+    moves,
+    near_misses,
+    perft,
+    played_on,
+    states,
+)
 from continental.testing.strategies import (
     cards,
     groups,
@@ -19,4 +28,18 @@ from continental.testing.strategies import (
     rulesets,
 )
 
-__all__ = ["cards", "groups", "hands", "melds", "presets", "rulesets"]
+__all__ = [
+    "assert_invariants",
+    "cards",
+    "groups",
+    "hands",
+    "legal_moves_of",
+    "melds",
+    "moves",
+    "near_misses",
+    "perft",
+    "played_on",
+    "presets",
+    "rulesets",
+    "states",
+]

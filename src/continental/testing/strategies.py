@@ -338,12 +338,14 @@ def _rank(stands_for: Card | Rank) -> Rank:
 
 
 @st.composite
-def rulesets(draw: st.DrawFn, *, family: Family | None = None) -> Ruleset:
-    """Give rulesets that make sense, over all fields that judge or count cards.
+def rulesets(draw: st.DrawFn, *, family: Family | None = None, bounded: bool = False) -> Ruleset:
+    """Give rulesets that make sense, over all fields.
 
     Args:
         draw: given by Hypothesis.
         family: the family; mostly `Family.CONTRACT` where it is None.
+        bounded: whether rounds are sure to end: a seat has 40 turns in a round at most, and the
+            discards are shuffled 3 times at most.
     """
     if family is None:
         family = draw(_mostly(st.just(Family.CONTRACT), st.just(Family.CONCEALED)))
@@ -374,7 +376,7 @@ def rulesets(draw: st.DrawFn, *, family: Family | None = None) -> Ruleset:
         wilds=draw(_wilds()),
         dealing=draw(_dealing()),
         opening=Opening(draw(st.sampled_from(MeldCount)), fed_by_swaps=feeds and swaps),
-        stock=Stock(share, draw(_or_none(0, 3))),
+        stock=Stock(share, draw(st.integers(0, 3) if bounded else _or_none(0, 3))),
         drawing=draw(_drawing()),
         buying=draw(_buying(source)),
         laying_off=draw(_laying_off()),
@@ -382,7 +384,7 @@ def rulesets(draw: st.DrawFn, *, family: Family | None = None) -> Ruleset:
         points=draw(_points()),
         going_out=draw(_going_out(family)),
         payments=draw(_payments()),
-        ending=draw(_endings()),
+        ending=draw(_endings(st.integers(1, 40) if bounded else _or_none(1, 100))),
     )
 
 
@@ -572,7 +574,7 @@ def _payments() -> st.SearchStrategy[Payments]:
     )
 
 
-def _endings() -> st.SearchStrategy[Ending]:
+def _endings(max_turns: st.SearchStrategy[int | None]) -> st.SearchStrategy[Ending]:
     def ending(
         mode: GameEnd,
         *,
@@ -585,7 +587,7 @@ def _endings() -> st.SearchStrategy[Ending]:
             deals=deals,
             target=target,
             winner=st.sampled_from(Winner),
-            max_turns=_or_none(1, 100),
+            max_turns=max_turns,
             ties=st.sampled_from(Ties),
         )
 
