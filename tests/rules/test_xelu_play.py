@@ -560,6 +560,9 @@ def test_with_two_players_the_first_upcard_costs_the_mover_nothing() -> None:
     assert (taken.state.hands[1], taken.table.stock_size) == (before[1].plus("9h"), 93)
     bought = played(game, "draw", "buy")
     assert bought.state.hands == (before[0].plus("9h 4d"), before[1].plus("6d"))
+    left = drawn(game)
+    left = left.play(ct.Discard(left.state.hands[1][0])).play("take")
+    assert left.table.hand_sizes == (7 + 2, 7)
     nothing_left = at(["Kd", ""], rest=1, upcard=True, phase=Phase.DRAW)
     assert hand(nothing_left.play("take"), 0) == "2c Kd"
 
