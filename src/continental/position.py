@@ -15,15 +15,15 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from continental.cards import CardsLike, Hand, as_cards
-from continental.errors import ContinentalError, InvalidState
+from continental.cards import Card, CardsLike, Hand, as_cards
+from continental.errors import ContinentalError, InvalidState, NotationError
 from continental.legality.why_not import can_reshuffle, why_not_buy
 from continental.melds import Escalera, Meld, Trio
 from continental.notation import parse_meld
 from continental.ruleset import Ruleset, checked
-from continental.scoring import RoundResult, Tally
+from continental.scoring import RoundResult, ScoreSheet, Tally
 from continental.shuffle import shuffled
 from continental.state import Owed, Phase, Source, State, Table, TableMeld
 from continental.validation import why_not_meld
@@ -32,6 +32,8 @@ __all__ = ["TableMeldLike", "position", "problems"]
 
 TableMeldLike: TypeAlias = TableMeld | tuple[int, Meld | str]
 """What is taken for a meld on the table: its owner, 0-based, and the meld or its text as placed."""
+
+_T = TypeVar("_T")
 
 _IN_ROUND = (Phase.DRAW, Phase.CLAIMS, Phase.RESHUFFLE, Phase.PLAY)
 
@@ -95,26 +97,38 @@ def position(
     Raises:
         InvalidState: such a position cannot be; lists everything that is wrong.
         NotationError: a text cannot be read.
-        ContinentalError: so many cannot play, or there is no such round.
-        TypeError: something is neither a card nor a meld nor text.
+        ContinentalError: so many cannot play, or there is no such round or phase.
+        TypeError: something is neither a card nor a meld nor text, or one thing stands where
+            several are expected.
     """
     if isinstance(hands, str):
         raise ContinentalError("hands: expected one for each seat, not one text")
-    seats = len(hands)
+    held = _hands("hands", hands)
+    seats = len(held)
     checked(ruleset).packs(seats, round)
-    laid = tuple(_table_meld(place, meld) for place, meld in enumerate(melds))
+    phase = _phase(phase)
+    wrong = [*_strange("turn", (turn,), seats), *_strange("dealer", (dealer,), seats)]
+    if wrong:
+        raise InvalidState(wrong)
+    laid = tuple(_table_meld(place, meld) for place, meld in enumerate(_several("melds", melds)))
     if turn is None and phase in _IN_ROUND:
         turn = 0 if dealer is None else (dealer + 1) % seats
     if dealer is None:
         dealer = seats - 1 if turn is None else (turn - 1) % seats
-    held = tuple(Hand(cards) for cards in hands)
-    pile, penalty = as_cards(discards), as_cards(penalty_stock)
+    pile, penalty = _read("discards", discards), _read("penalty_stock", penalty_stock)
     deck = ruleset.deck(seats, round).cards
     elsewhere = chain(*held, *(one.meld.cards for one in laid), pile, penalty)
     rest = Counter(deck) - Counter(elsewhere)
-    order = shuffled(rest.elements(), f"{seed}/position") if stock is None else as_cards(stock)
-    open_seats, open_hands = {*opened, *(one.owner for one in laid)}, set(exposed)
-    asked = tuple(claims)
+    if stock is not None:
+        order = _read("stock", stock)
+    elif isinstance(seed, bool) or not isinstance(seed, int | str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise ContinentalError(f"seed: {seed!r} is neither a whole number nor a text")
+    else:
+        order = shuffled(rest.elements(), f"{seed}/position")
+    open_seats, open_hands = _several("opened", opened), _several("exposed", exposed)
+    wrong = [*_strange("opened", open_seats, seats), *_strange("exposed", open_hands, seats)]
+    open_seats += tuple(one.owner for one in laid)
+    asked = _several("claims", claims)
     if owed is None:
         owed = (Owed(turn, Source.STOCK),) if asked and turn is not None else ()
     state = State(
@@ -126,7 +140,7 @@ def position(
             dealer=dealer,
             turn=turn,
             claims=asked,
-            owed=tuple(owed),
+            owed=_several("owed", owed),
             melds=laid,
             discards=pile,
             upcard=upcard,
@@ -134,42 +148,79 @@ def position(
             opened_now=opened_now,
             exposed=tuple(seat in open_hands for seat in range(seats)),
             known=_known(held, known, open_hands),
-            turns=_turns(seats, dealer, turn) if turns is None else tuple(turns),
-            buys=(0,) * seats if buys is None else tuple(buys),
+            turns=_turns(seats, dealer, turn) if turns is None else _several("turns", turns),
+            buys=(0,) * seats if buys is None else _several("buys", buys),
             reshuffles=reshuffles,
             hand_sizes=tuple(map(len, held)),
             stock_size=len(order),
             penalty_size=len(penalty),
-            results=_results(seats, round, phase) if results is None else tuple(results),
+            results=(
+                _results(seats, round, phase) if results is None else _several("results", results)
+            ),
         ),
         held,
         order,
         penalty,
     )
-    wrong = [*_strange("opened", open_seats, seats), *_strange("exposed", open_hands, seats)]
     wrong += problems(state)
     if wrong:
         raise InvalidState(wrong)
     return state
 
 
-def _table_meld(place: int, meld: TableMeldLike) -> TableMeld:
-    if isinstance(meld, TableMeld):
-        return meld
-    if not isinstance(meld, tuple) or len(meld) != 2:  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"melds[{place}]: {meld!r} is not an owner and a meld")
-    owner, what = meld
-    found = parse_meld(what) if isinstance(what, str) else what
-    if not isinstance(found, Trio | Escalera):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"melds[{place}]: {what!r} is no Trio or Escalera")
-    return TableMeld(owner, found)
+def _phase(phase: Phase) -> Phase:
+    """Give a phase, also where its word was told."""
+    try:
+        return Phase(phase)
+    except ValueError:
+        words = ", ".join(one.value for one in Phase)
+        raise ContinentalError(f"phase: {phase!r} is none of {words}") from None
+
+
+def _several(name: str, values: Iterable[_T]) -> tuple[_T, ...]:
+    if isinstance(values, str) or not isinstance(values, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"{name}: {values!r} is one thing, expected several")
+    return tuple(values)
+
+
+def _read(name: str, cards: CardsLike) -> tuple[Card, ...]:
+    """Read cards; an error names the part of the position."""
+    try:
+        return as_cards(cards)
+    except NotationError as error:
+        raise NotationError(f"{name}: {error.message}", error.text, error.column) from None
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
+
+
+def _hands(name: str, hands: Iterable[CardsLike]) -> tuple[Hand, ...]:
+    return tuple(
+        Hand(_read(f"{name}[{seat}]", cards)) for seat, cards in enumerate(_several(name, hands))
+    )
+
+
+def _table_meld(place: int, told: TableMeldLike) -> TableMeld:
+    match told:
+        case TableMeld(owner=owner, meld=meld) | (owner, meld):
+            pass
+        case _:
+            raise TypeError(f"melds[{place}]: {told!r} is not an owner and a meld")
+    if isinstance(meld, str):
+        try:
+            meld = parse_meld(meld)
+        except NotationError as error:
+            message = f"melds[{place}]: {error.message}"
+            raise NotationError(message, error.text, error.column) from None
+    if not isinstance(meld, Trio | Escalera):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"melds[{place}]: {meld!r} is no Trio or Escalera")
+    return TableMeld(owner, meld)
 
 
 def _known(
-    hands: tuple[Hand, ...], known: Sequence[CardsLike] | None, exposed: set[int]
+    hands: tuple[Hand, ...], known: Sequence[CardsLike] | None, exposed: tuple[int, ...]
 ) -> tuple[Hand, ...]:
     if known is not None:
-        return tuple(Hand(cards) for cards in known)
+        return _hands("known", known)
     return tuple(hand if seat in exposed else Hand() for seat, hand in enumerate(hands))
 
 
@@ -196,7 +247,12 @@ def problems(state: State) -> tuple[str, ...]:
 
     A state that play has reached has no problems. Whether play can reach a state is not asked:
     hands may be of any size.
+
+    Raises:
+        TypeError: it is no state.
     """
+    if type(state) is not State:
+        raise TypeError(f"{state!r} is no State")
     table = state.table
     shape = [*_shape_problems(state)]
     if shape:
@@ -213,27 +269,78 @@ def problems(state: State) -> tuple[str, ...]:
 
 
 def _strange(name: str, seats: Iterable[object], count: int) -> Iterator[str]:
+    """Find what is no seat; None is nobody."""
     for seat in seats:
-        if type(seat) is not int or not 0 <= seat < count:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
             yield f"{name}: there is no seat {seat!r}: seats are 0 to {count - 1}"
 
 
 def _shape_problems(state: State) -> Iterator[str]:
-    """Find what forbids to look further: numbers of seats, and a round that is none."""
+    """Find what forbids to look further: what is of another kind, and seats that are none."""
     table = state.table
+    if type(table.phase) is not Phase:
+        yield f"phase: {table.phase!r} is no Phase"
     try:
-        table.ruleset.packs(table.seats, max(table.round, 1))
+        table.ruleset.packs(table.seats, table.round or 1)
     except ContinentalError as error:
         yield f"round, seats: {error}"
+        return
     for name in ("opened", "exposed", "known", "turns", "buys", "hand_sizes"):
         count = len(getattr(table, name))
         if count != table.seats:
             yield f"{name}: {count} for {table.seats} seats"
     if len(state.hands) != table.seats:
         yield f"hands: {len(state.hands)} for {table.seats} seats"
-    told = [table.dealer, table.turn, *table.claims, *(one.seat for one in table.owed)]
-    yield from _strange("seat", [seat for seat in told if seat is not None], table.seats)
-    yield from _strange("melds", [one.owner for one in table.melds], table.seats)
+    flags: dict[str, Iterable[object]] = {
+        "upcard": (table.upcard,),
+        "opened_now": (table.opened_now,),
+        "opened": table.opened,
+        "exposed": table.exposed,
+    }
+    for name, told in flags.items():
+        for flag in told:
+            if type(flag) is not bool:
+                yield f"{name}: {flag!r} is neither True nor False"
+    piles: dict[str, Iterable[object]] = {
+        **{f"hands[{seat}]": hand for seat, hand in enumerate(state.hands)},
+        "discards": table.discards,
+        "stock": state.stock,
+        "penalty_stock": state.penalty_stock,
+    }
+    for name, cards in piles.items():
+        for card in cards:
+            if type(card) is not Card:
+                yield f"{name}: {card!r} is no card"
+    yield from _strange("dealer", (table.dealer,), table.seats)
+    yield from _strange("turn", (table.turn,), table.seats)
+    for place, seat in enumerate(table.claims):
+        yield from _no_seat(f"claims[{place}]", seat, table.seats)
+    for place, due in enumerate(table.owed):
+        if type(due) is not Owed or type(due.source) is not Source:
+            yield f"owed[{place}]: {due!r} is no Owed with a Source"
+        else:
+            yield from _no_seat(f"owed[{place}]", due.seat, table.seats)
+    for place, one in enumerate(table.melds):
+        if type(one) is not TableMeld or not isinstance(one.meld, Trio | Escalera):  # pyright: ignore[reportUnnecessaryIsInstance]
+            yield f"melds[{place}]: {one!r} is no TableMeld"
+        else:
+            yield from _no_seat(f"melds[{place}]", one.owner, table.seats)
+    for place, result in enumerate(table.results):
+        if type(result) is not RoundResult:
+            yield f"results[{place}]: {result!r} is no RoundResult"
+            continue
+        yield from _strange(f"results[{place}]", (result.out,), table.seats)
+        tallies = result.tallies
+        if type(tallies) is not tuple or any(type(one) is not Tally for one in tallies):
+            yield f"results[{place}]: {tallies!r} are no tallies"
+        elif len(tallies) != table.seats:
+            yield f"results[{place}]: {len(tallies)} tallies for {table.seats} seats"
+
+
+def _no_seat(name: str, seat: object, count: int) -> Iterator[str]:
+    if seat is None:
+        yield f"{name}: nobody, expected a seat"
+    yield from _strange(name, (seat,), count)
 
 
 def _card_problems(state: State) -> Iterator[str]:
@@ -301,6 +408,10 @@ def _phase_problems(table: Table) -> Iterator[str]:
     over = table.round - in_round
     if len(table.results) != over:
         yield f"results: {len(table.results)} rounds, {over} are over"
+    names = ("",) * table.seats
+    if table.phase is not Phase.GAME_OVER:
+        if ScoreSheet(table.ruleset, names, table.results).is_over:
+            yield f"phase: the game is over after {len(table.results)} rounds"
 
 
 def _seat_problems(state: State) -> Iterator[str]:
