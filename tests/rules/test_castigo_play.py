@@ -499,7 +499,7 @@ def test_the_first_that_wants_the_discard_gets_it() -> None:
     assert refused(offered, "buy", 1) is Reason.NOT_TO_ACT
     assert refused(offered, "buy", 3) is Reason.NOT_TO_ACT
     bought = offered.play("buy", 2)
-    assert (bought.phase, bought.to_act) == (Phase.PLAY, 0)
+    assert (bought.phase, bought.to_act, bought.table.claims) == (Phase.PLAY, 0, ())
     assert refused(bought, "pass", 3) is Reason.NOT_TO_ACT
     assert hand(bought, 3) == hand(offered, 3)
 
