@@ -25,6 +25,7 @@ def at(hands: list[str], *, first: CardsLike = (), **told: Any) -> ct.Game:
 
 def scarce(stock: str, penalty: str, discards: str, **told: Any) -> ct.Game:
     """Give the start of seat 0's turn, of three, with few cards to draw: seat 2 has the others."""
+    given: dict[str, Any] = {"phase": Phase.DRAW, "turn": 0} | told
     return bare_table(
         CASTIGO,
         ["Ac 3c", "Kd Qd", "Jh"],
@@ -32,7 +33,7 @@ def scarce(stock: str, penalty: str, discards: str, **told: Any) -> ct.Game:
         penalty_stock=penalty,
         discards=discards,
         auto_deal=False,
-        **{"phase": Phase.DRAW, "turn": 0} | told,
+        **given,
     )
 
 
@@ -71,7 +72,7 @@ OPEN_MELDS: Final = [(0, "Qs Qd Qc"), (0, "2c 3c 4c 5c"), (1, "Ts Th X X"), (1, 
 
 def opened(hands: list[str] | None = None, **told: Any) -> ct.Game:
     """Give a turn of seat 0 in round 2; it and seat 1 have laid down earlier, seat 2 has not."""
-    given = {"round": 2, "turn": 0, "melds": OPEN_MELDS, "discards": "Jd"} | told
+    given: dict[str, Any] = {"round": 2, "turn": 0, "melds": OPEN_MELDS, "discards": "Jd"} | told
     return at(hands or OPEN_HANDS, **given)
 
 
@@ -452,7 +453,7 @@ def test_cards_from_the_stocks_are_seen_by_the_seat_that_gets_them_only() -> Non
 
 def four(**told: Any) -> ct.Game:
     """Give the start of seat 0's turn, of four: 9s on the pile, 5h and 8d first to be drawn."""
-    given = {
+    given: dict[str, Any] = {
         "phase": Phase.DRAW,
         "turn": 0,
         "discards": "4d 9s",
