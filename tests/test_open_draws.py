@@ -237,14 +237,24 @@ def test_the_discards_but_the_top_one_become_the_stock(ruleset: Ruleset) -> None
 @BOTH
 def test_after_the_last_reshuffle_a_round_ends_without_winner(ruleset: Ruleset, most: int) -> None:
     rules = ruleset.replace(stock={"max_reshuffles": most})
-    last = nothing_left(rules, "3c 4d 5h", reshuffles=most - 1).play("draw")
-    assert last.phase is Phase.RESHUFFLE
-    over = nothing_left(rules, "3c 4d 5h", reshuffles=most).play("draw")
+    game = nothing_left(rules, "3c 4d 5h", reshuffles=most - 1).play("draw")
+    assert game.phase is Phase.RESHUFFLE
+    game = game.play("reshuffle 4d 3c").play("discard 7h")
+    game = game.play("draw").play("discard 8h")
+    assert (game.table.stock_size, len(game.table.discards)) == (0, 3)
+    over = game.play("draw")
     assert over.phase is Phase.ROUND_OVER
     (result,) = over.results
     assert result.out is None
     assert list(result.scores) == [hand_points(hand, rules).total for hand in over.state.hands]
     assert min(result.scores) > 0
+
+
+@pytest.mark.case("C114")
+@BOTH
+def test_the_top_discard_alone_makes_no_stock(ruleset: Ruleset) -> None:
+    over = nothing_left(ruleset, "5h").play("draw")
+    assert (over.phase, over.results[0].out) == (Phase.ROUND_OVER, None)
 
 
 @pytest.mark.case("C115")
