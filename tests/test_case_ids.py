@@ -39,7 +39,7 @@ CASES: Final = (
 )
 """Every case and fact."""
 
-REASONS: Final = {"play", "solver", "text", "views", "docs"}
+REASONS: Final = {"solver", "text", "views", "docs"}
 WAITING: Final = {
     **dict.fromkeys(numbered("C", 3, "48-49 62 86 176 178 189 191"), "solver"),
     **dict.fromkeys(numbered("C", 3, "162-163"), "views"),
@@ -55,9 +55,7 @@ TABLES: Final = (
 SURVEY: Final = tuple(
     f"{table}-{number:02}" for table, count in TABLES for number in range(1, count + 1)
 )
-SURVEY_WAITING: Final = dict.fromkeys(
-    (case for case in SURVEY if case.startswith(("swap-", "buy-", "flow-"))), "play"
-)
+SURVEY_WAITING: Final[dict[str, str]] = {}
 
 SCENARIOS: Final = tuple(
     f"{name}-scenario"
