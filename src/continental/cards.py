@@ -324,11 +324,18 @@ class Hand(tuple[Card, ...]):
         """
         return super().__new__(cls, sorted(as_cards(cards), key=_INDEX))
 
+    def place(self, card: Card) -> int | None:
+        """Tell where the first copy of a card is, 0-based, or None where there is none."""
+        try:
+            return self.index(card)
+        except ValueError:
+            return None
+
     def plus(self, cards: CardsLike) -> "Hand":
         """Give this hand with these cards added."""
         if isinstance(cards, Card):
             place = bisect_right(self, cards.index, key=_INDEX)
-            return _hand((*self[:place], cards, *self[place:]))
+            return _hand(self[:place] + (cards,) + self[place:])  # noqa: RUF005  (quicker)
         return Hand((*self, *as_cards(cards)))
 
     def without(self, cards: CardsLike) -> "Hand":
@@ -337,9 +344,10 @@ class Hand(tuple[Card, ...]):
         Raises:
             ContinentalError: the hand does not hold them all; names those that lack.
         """
-        if isinstance(cards, Card) and cards in self:
-            place = self.index(cards)
-            return _hand(self[:place] + self[place + 1 :])
+        if isinstance(cards, Card):
+            place = self.place(cards)
+            if place is not None:
+                return _hand(self[:place] + self[place + 1 :])
         left = list(self)
         lacking: list[Card] = []
         for card in as_cards(cards):

@@ -4,8 +4,10 @@
 applied whole or not at all.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from itertools import chain
-from typing import TypeVar, assert_never, get_args
+from typing import TypeVar, assert_never, cast, get_args
 
 from attrs import frozen
 
@@ -32,6 +34,7 @@ from continental.events import (
     TurnBegan,
     WildSwapped,
 )
+from continental.legality.fits import fits_of
 from continental.legality.why_not import (
     can_reshuffle,
     discard_cost,
@@ -61,8 +64,8 @@ from continental.moves import (
     TableAction,
     TakeDiscard,
 )
-from continental.reasons import IllegalMove, Violation
-from continental.ruleset import Family, NextDealer, PenaltySource, Ruleset
+from continental.reasons import IllegalMove
+from continental.ruleset import Family, NextDealer, PenaltySource, Ruleset, interned
 from continental.scoring import (
     FirstTurn,
     RoundResult,
@@ -70,8 +73,18 @@ from continental.scoring import (
     round_payments,
     round_points,
 )
-from continental.state import Owed, Phase, Source, State, Table, TableMeld
-from continental.validation import freed, grown
+from continental.state import (
+    CLAIMS,
+    DRAW,
+    PLAY,
+    RESHUFFLE,
+    Owed,
+    Phase,
+    Source,
+    State,
+    Table,
+    TableMeld,
+)
 
 __all__ = ["Step", "apply", "new_state"]
 
@@ -107,7 +120,7 @@ def new_state(ruleset: Ruleset, seats: int, dealer: int | None = None) -> State:
     nothing = (0,) * seats
     empty = (Hand(),) * seats
     table = Table(
-        ruleset=ruleset,
+        ruleset=interned(ruleset),
         seats=seats,
         phase=Phase.DRAW_FOR_DEAL if dealer is None else Phase.DEAL,
         round=0,
@@ -198,7 +211,7 @@ def _apply_move(state: State, move: Move, seat: int | None) -> Step:
             draft.events.append(HandExposed(mover, draft.hands[mover]))
         case _:
             assert_never(move)
-    if draft.turn == mover and draft.phase is Phase.PLAY and not draft.hands[mover]:
+    if draft.turn == mover and draft.phase is PLAY and not draft.hands[mover]:
         _end_round(draft, mover)
     return draft.step()
 
@@ -247,96 +260,63 @@ _T = TypeVar("_T")
 
 def _with(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
     """Give a tuple with another value at a place."""
-    return (*values[:place], value, *values[place + 1 :])
+    return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005  (quicker)
 
 
 class _Draft:
-    """A state that changes while an action is applied, and nowhere else."""
+    """A state that changes while an action is applied, and nowhere else.
 
-    __slots__ = (
-        "buys",
-        "claims",
-        "dealer",
-        "discards",
-        "events",
-        "exposed",
-        "hands",
-        "known",
-        "melds",
-        "opened",
-        "opened_now",
-        "owed",
-        "penalty_stock",
-        "phase",
-        "reshuffles",
-        "results",
-        "round",
-        "ruleset",
-        "seats",
-        "stock",
-        "turn",
-        "turns",
-        "upcard",
-    )
+    It has the fields of the `Table` and of the `State`, which it takes over and gives back as a
+    whole, since most actions change but a few of them.
+    """
+
+    ruleset: Ruleset
+    seats: int
+    phase: Phase
+    round: int
+    dealer: int | None
+    turn: int | None
+    claims: tuple[int, ...]
+    owed: tuple[Owed, ...]
+    melds: tuple[TableMeld, ...]
+    discards: tuple[Card, ...]
+    upcard: bool
+    opened: tuple[bool, ...]
+    opened_now: bool
+    exposed: tuple[bool, ...]
+    known: tuple[Hand, ...]
+    turns: tuple[int, ...]
+    buys: tuple[int, ...]
+    reshuffles: int
+    hand_sizes: tuple[int, ...]
+    stock_size: int
+    penalty_size: int
+    results: tuple[RoundResult, ...]
+    to_act: int | None
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...]
+    penalty_stock: tuple[Card, ...]
+    events: list[Event]
 
     def __init__(self, state: State) -> None:
         """Start from a state."""
-        table = state.table
-        self.ruleset = table.ruleset
-        self.seats = table.seats
-        self.phase = table.phase
-        self.round = table.round
-        self.dealer = table.dealer
-        self.turn = table.turn
-        self.claims = table.claims
-        self.owed = table.owed
-        self.melds = table.melds
-        self.discards = table.discards
-        self.upcard = table.upcard
-        self.opened = table.opened
-        self.opened_now = table.opened_now
-        self.exposed = table.exposed
-        self.known = table.known
-        self.turns = table.turns
-        self.buys = table.buys
-        self.reshuffles = table.reshuffles
-        self.results = table.results
+        self.__dict__.update(state.table.__dict__)
         self.hands = state.hands
         self.stock = state.stock
         self.penalty_stock = state.penalty_stock
-        self.events: list[Event] = []
-
-    def table(self) -> Table:
-        """Freeze what everybody sees."""
-        return Table(
-            self.ruleset,
-            self.seats,
-            self.phase,
-            self.round,
-            self.dealer,
-            self.turn,
-            self.claims,
-            self.owed,
-            self.melds,
-            self.discards,
-            self.upcard,
-            self.opened,
-            self.opened_now,
-            self.exposed,
-            self.known,
-            self.turns,
-            self.buys,
-            self.reshuffles,
-            tuple(map(len, self.hands)),
-            len(self.stock),
-            len(self.penalty_stock),
-            self.results,
-        )
+        self.events = []
 
     def step(self) -> Step:
-        """Freeze everything."""
-        state = State(self.table(), self.hands, self.stock, self.penalty_stock)
-        return Step(state, tuple(self.events))
+        """Freeze everything: what is left of the draft becomes the table."""
+        hands, stock, penalty_stock = self.hands, self.stock, self.penalty_stock
+        events = tuple(self.events)
+        del self.hands, self.stock, self.penalty_stock, self.events
+        self.hand_sizes = tuple([len(hand) for hand in hands])
+        self.stock_size = len(stock)
+        self.penalty_size = len(penalty_stock)
+        self.to_act = seat_to_act(self.phase, self.turn, self.claims)
+        self.__class__ = Table  # type: ignore[assignment]
+        return Step(State(cast("Table", self), hands, stock, penalty_stock), events)
 
     def give(self, seat: int, card: Card, *, seen: bool) -> None:
         """Put a card into a hand."""
@@ -347,8 +327,16 @@ class _Draft:
     def play_card(self, seat: int, card: Card) -> None:
         """Take a card out of a hand; what is seen to be played is no longer known to be held."""
         self.hands = _with(self.hands, seat, self.hands[seat].without(card))
-        if card in self.known[seat]:
-            self.known = _with(self.known, seat, self.known[seat].without(card))
+        known = self.known[seat]
+        if known and card in known:
+            self.known = _with(self.known, seat, known.without(card))
+
+    def play_cards(self, seat: int, cards: Sequence[Card]) -> None:
+        """Take cards out of a hand."""
+        self.hands = _with(self.hands, seat, self.hands[seat].without(cards))
+        if self.known[seat]:
+            left = Counter(self.known[seat]) - Counter(cards)
+            self.known = _with(self.known, seat, Hand(left.elements()))
 
     def take_discard(self, seat: int) -> Card:
         """Move the top discard into a hand."""
@@ -369,7 +357,7 @@ def _choose_stock(draft: _Draft, table: Table, mover: int) -> None:
     others = [(mover + step) % table.seats for step in range(1, table.seats)]
     draft.claims = tuple(seat for seat in others if why_not_buy(table, seat) is None)
     if draft.claims:
-        draft.phase = Phase.CLAIMS
+        draft.phase = CLAIMS
     else:
         _settle(draft)
 
@@ -407,7 +395,7 @@ def _settle(draft: _Draft) -> None:
             card, draft.stock = draft.stock[0], draft.stock[1:]
             source = Source.STOCK
         elif can_reshuffle(draft.ruleset, len(draft.discards), draft.reshuffles):
-            draft.phase = Phase.RESHUFFLE
+            draft.phase = RESHUFFLE
             return
         elif draft.penalty_stock:
             draft.stock, draft.penalty_stock = draft.penalty_stock, ()
@@ -419,7 +407,7 @@ def _settle(draft: _Draft) -> None:
         draft.owed = draft.owed[1:]
         draft.give(due.seat, card, seen=False)
         draft.events.append(CardDrawn(due.seat, source, card, draft.exposed[due.seat]))
-    draft.phase = Phase.PLAY
+    draft.phase = PLAY
 
 
 # --- playing -----------------------------------------------------------------------------------
@@ -428,19 +416,17 @@ def _settle(draft: _Draft) -> None:
 def _put(draft: _Draft, table: Table, card: Card, at: At) -> None:
     """Add a card to a meld on the table."""
     there = draft.melds[at.meld]
-    meld = grown(there.meld, card, at.end, table.judge)
+    meld = fits_of(there.meld, table.judge).grown(card, at.end)
+    assert meld is not None
     draft.melds = _with(draft.melds, at.meld, TableMeld(there.owner, meld))
 
 
 def _lay_down(draft: _Draft, table: Table, move: LayDown, mover: int) -> None:
     draft.melds, wilds, _ = swapped(table, move.swaps, mover)
-    for swap in move.swaps:
-        draft.play_card(mover, swap.card)
-    melded = list(chain.from_iterable(meld.cards for meld in move.melds))
+    played = list(chain.from_iterable(meld.cards for meld in move.melds))
     for wild in wilds:
-        melded.remove(wild)
-    for card in melded:
-        draft.play_card(mover, card)
+        played.remove(wild)
+    draft.play_cards(mover, [*played, *(swap.card for swap in move.swaps)])
     draft.opened = _with(draft.opened, mover, True)
     draft.opened_now = True
     draft.events.append(LaidDown(mover, move.melds, len(draft.melds), move.swaps))
@@ -449,8 +435,8 @@ def _lay_down(draft: _Draft, table: Table, move: LayDown, mover: int) -> None:
 
 def _swap(draft: _Draft, table: Table, move: SwapWild, mover: int) -> None:
     there = draft.melds[move.meld]
-    outcome = freed(there.meld, move.card, move.slot, table.judge)
-    assert not isinstance(outcome, Violation)
+    outcome = fits_of(there.meld, table.judge).freed(move.card, move.slot)
+    assert outcome is not None
     meld, wild = outcome
     draft.play_card(mover, move.card)
     draft.melds = _with(draft.melds, move.meld, TableMeld(there.owner, meld))
@@ -476,14 +462,14 @@ def _next_turn(draft: _Draft, seat: int) -> None:
     draft.turn = seat
     draft.turns = _with(draft.turns, seat, draft.turns[seat] + 1)
     draft.opened_now = False
-    draft.phase = Phase.DRAW
+    draft.phase = DRAW
     draft.events.append(TurnBegan(seat))
 
 
 def _declare(draft: _Draft, move: Declare, mover: int) -> None:
-    drawn = draft.phase is Phase.PLAY
-    for card in chain.from_iterable(meld.cards for meld in move.melds):
-        draft.play_card(mover, card)
+    drawn = draft.phase is PLAY
+    melded = list(chain.from_iterable(meld.cards for meld in move.melds))
+    draft.play_cards(mover, melded)
     draft.events.append(LaidDown(mover, move.melds, len(draft.melds), ()))
     draft.melds = (*draft.melds, *(TableMeld(mover, meld) for meld in move.melds))
     if move.discard is not None:

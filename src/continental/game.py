@@ -14,9 +14,10 @@ history and the seed by which it deals; only the host has it, and `view` gives w
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final
+from typing import Final, get_args
 
 from attrs import evolve, field, frozen
+from typing_extensions import TypeIs
 
 from continental.dealing import chance_action, new_seed
 from continental.engine import apply, checked_seat, new_state
@@ -65,7 +66,7 @@ class PlayedRound:
     actions: tuple[Action, ...]
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, slots=False)
 class Game:
     """A game: the state, and how it came about. Games are made by `Game.new` and `play`.
 
@@ -268,7 +269,7 @@ class Game:
             TypeError: it is no move.
         """
         action = self._action(move)
-        if isinstance(action, TableAction):
+        if _is_table_action(action):
             return why_not_action(self.table, action)
         mover, action = self._mover(action, seat)
         if mover is None:
@@ -277,7 +278,7 @@ class Game:
 
     def _action(self, move: Move | TableAction | Played | str) -> Move | TableAction | Played:
         action = parse_action(move) if isinstance(move, str) else move
-        if not isinstance(action, Move | TableAction | Played):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if type(action) not in _ACTIONS:
             raise TypeError(f"{move!r} is no move")
         return action
 
@@ -306,14 +307,14 @@ class Game:
             TypeError: it is no move.
         """
         action = self._action(move)
-        if not isinstance(action, TableAction):
+        if not _is_table_action(action):
             mover, action = self._mover(action, seat)
             if mover is None:
                 violation = why_not(self.table, self.state.hands[0], action, -1)
                 raise IllegalMove(violation or Violation(Reason.GAME_OVER))
             action = Played(mover, action)
         after = self._after(action)
-        return after._dealt() if self.auto_deal else after
+        return after._dealt() if self.auto_deal and after.to_act is None else after
 
     def deal(self) -> "Game":
         """Give the game after what the dealer has to do now: draw for the deal, deal, reshuffle.
@@ -463,6 +464,16 @@ class Game:
         return (
             f"<Game of {self.ruleset.id}: round {self.round}, {self.phase.value}, ply {self.ply}>"
         )
+
+
+_TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
+
+
+def _is_table_action(action: Move | TableAction | Played) -> TypeIs[TableAction]:
+    return type(action) in _TABLE_ACTIONS
+
+
+_ACTIONS: Final = frozenset((*get_args(Move), *get_args(TableAction), Played))
 
 
 def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:

@@ -142,6 +142,14 @@ class _Laid:
         """The slots whose card is itself."""
         return tuple(slot for slot in self.slots if not slot.is_wild)
 
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """What the melds of one lay-down are sorted by.
+
+        Trios come first, by rank, then escaleras by suit and start; equal ones by their cards.
+        """
+        raise NotImplementedError
+
     def __len__(self) -> int:
         """Count the cards."""
         return len(self.cards)
@@ -169,6 +177,11 @@ class Trio(_Laid):
         return Kind.TRIO
 
     @cached_property
+    def order(self) -> tuple[int, ...]:
+        """What the melds of one lay-down are sorted by: a trio by its rank and cards."""
+        return (0, self.rank, *(card.index for card in self.cards))
+
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Every card with what it stands for."""
         return tuple(
@@ -189,6 +202,10 @@ class Trio(_Laid):
     def __repr__(self) -> str:
         """Give the text inside the class name."""
         return f"Trio({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the fields alone, not what was found out about them."""
+        return Trio, (self.rank, self.cards)
 
 
 @frozen(slots=False, cache_hash=True, repr=False)
@@ -224,6 +241,11 @@ class Escalera(_Laid):
         return Kind.ESCALERA
 
     @cached_property
+    def order(self) -> tuple[int, ...]:
+        """What the melds of one lay-down are sorted by: an escalera by suit, start and cards."""
+        return (1, self.suit, self.start, *(card.index for card in self.cards))
+
+    @cached_property
     def places(self) -> tuple[Card, ...]:
         """The card that each place stands for, from the first upwards."""
         return places_of(self.suit, self.start, len(self.cards))
@@ -248,6 +270,10 @@ class Escalera(_Laid):
     def __repr__(self) -> str:
         """Give the text inside the class name."""
         return f"Escalera({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the fields alone, not what was found out about them."""
+        return Escalera, (self.suit, self.start, self.cards)
 
 
 Meld: TypeAlias = Trio | Escalera

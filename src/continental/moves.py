@@ -13,6 +13,7 @@ At(meld=0, end=<End.HIGH: 'high'>)
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Final, TypeAlias, TypeVar, cast
 
 from attrs import Attribute, field, frozen
@@ -56,15 +57,7 @@ class _Told:
         return f"{type(self).__name__}({str(self)!r})"
 
 
-def meld_order(meld: Meld) -> tuple[int, ...]:
-    """Give what melds of one lay-down are sorted by.
-
-    Trios by rank, then escaleras by suit and start; equal ones by their cards.
-    """
-    cards = (card.index for card in meld.cards)
-    if isinstance(meld, Trio):
-        return (0, meld.rank, 0, *cards)
-    return (1, meld.suit, meld.start, *cards)
+_ORDER: Final = attrgetter("order")
 
 
 def _melds(melds: object) -> tuple[Meld, ...]:
@@ -74,7 +67,7 @@ def _melds(melds: object) -> tuple[Meld, ...]:
         if not isinstance(meld, Trio | Escalera):
             raise TypeError(f"melds[{place}]: {meld!r} is no Trio or Escalera: see parse_meld")
         found.append(meld)
-    return tuple(sorted(found, key=meld_order))
+    return tuple(sorted(found, key=_ORDER))
 
 
 def _card(card: Card | str) -> Card:
@@ -211,7 +204,7 @@ def _swaps(swaps: Iterable[WildSwap]) -> tuple[WildSwap, ...]:
     )
 
 
-@frozen(cache_hash=True, repr=False)
+@frozen(repr=False)
 class LayDown(_Told):
     """Open: put all melds of the contract on the table at once (bajarse, obrir-se, auslegen).
 
@@ -229,7 +222,7 @@ class LayDown(_Told):
         return f"lay {' / '.join(map(str, self.melds))}{feeds}"
 
 
-@frozen(cache_hash=True, repr=False)
+@frozen(repr=False)
 class LayOff(_Told):
     """Add a card to a meld on the table (colocar, afegir, anlegen).
 
@@ -246,7 +239,7 @@ class LayOff(_Told):
         return f"off {self.card} {self.at}"
 
 
-@frozen(cache_hash=True, repr=False)
+@frozen(repr=False)
 class SwapWild(_Told):
     """Put a card in the place of a wild on the table, and the wild elsewhere on the table.
 
@@ -271,7 +264,7 @@ class SwapWild(_Told):
         return f"swap {self.card} {_place(self.meld, self.slot)} to {self.to}"
 
 
-@frozen(cache_hash=True, repr=False)
+@frozen(repr=False)
 class Discard(_Told):
     """End the turn with a card on the discard pile.
 
@@ -286,7 +279,7 @@ class Discard(_Told):
         return f"discard {self.card}"
 
 
-@frozen(cache_hash=True, repr=False)
+@frozen(repr=False)
 class Declare(_Told):
     """Go out in a concealed game: lay the whole hand down at once (fifteen).
 
@@ -326,6 +319,24 @@ Move: TypeAlias = (
     | FalseCall
 )
 """What a seat does."""
+
+
+def lay_down(melds: tuple[Meld, ...], swaps: tuple[WildSwap, ...] = ()) -> LayDown:
+    """Make a lay-down of what is sorted and checked already, which is quicker."""
+    move = object.__new__(LayDown)
+    object.__setattr__(move, "melds", melds)
+    object.__setattr__(move, "swaps", swaps)
+    return move
+
+
+def swap_wild(swap: WildSwap, to: At) -> SwapWild:
+    """Make a swap of what is checked already, which is quicker."""
+    move = object.__new__(SwapWild)
+    object.__setattr__(move, "card", swap.card)
+    object.__setattr__(move, "meld", swap.meld)
+    object.__setattr__(move, "slot", swap.slot)
+    object.__setattr__(move, "to", to)
+    return move
 
 
 # --- acts of the dealer ------------------------------------------------------------------------

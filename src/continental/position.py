@@ -22,7 +22,7 @@ from continental.errors import ContinentalError, InvalidState, NotationError
 from continental.legality.why_not import can_reshuffle, why_not_buy
 from continental.melds import Escalera, Meld, Trio
 from continental.notation import parse_meld
-from continental.ruleset import Ruleset, checked
+from continental.ruleset import Ruleset, checked, interned
 from continental.scoring import RoundResult, ScoreSheet, Tally
 from continental.shuffle import shuffled
 from continental.state import Owed, Phase, Source, State, Table, TableMeld
@@ -133,7 +133,7 @@ def position(
         owed = (Owed(turn, Source.STOCK),) if asked and turn is not None else ()
     state = State(
         Table(
-            ruleset=ruleset,
+            ruleset=interned(ruleset),
             seats=seats,
             phase=phase,
             round=round,

@@ -10,6 +10,7 @@ vectors.
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from operator import attrgetter
 
 from continental.cards import Card
 
@@ -41,7 +42,7 @@ def shuffled(cards: Iterable[Card], key: str) -> tuple[Card, ...]:
     >>> shuffled(Hand("Ac 2c 3c 4c 5c"), "7/deal/1")
     (Card('4c'), Card('Ac'), Card('5c'), Card('2c'), Card('3c'))
     """
-    found = sorted(cards)
+    found = sorted(cards, key=attrgetter("index"))
     source = numbers(key)
     for place in range(len(found) - 1, 0, -1):
         other = below(place + 1, source)

@@ -7,6 +7,7 @@ the old one is undo. Seats and melds are counted from 0, rounds from 1.
 
 from enum import Enum
 from functools import lru_cache
+from typing import Final
 
 from attrs import frozen
 
@@ -40,6 +41,13 @@ class Phase(Enum):
     """The game is over."""
 
 
+# Looking a member up in its class is slow in Python 3.11; play looks phases up all the time.
+DRAW: Final = Phase.DRAW
+CLAIMS: Final = Phase.CLAIMS
+RESHUFFLE: Final = Phase.RESHUFFLE
+PLAY: Final = Phase.PLAY
+
+
 class Awaits(Enum):
     """Who is next."""
 
@@ -49,18 +57,6 @@ class Awaits(Enum):
     """The dealer: cards are to be drawn, dealt or shuffled."""
     NOBODY = "nobody"
     """The game is over."""
-
-
-_AWAITS = {
-    Phase.DRAW_FOR_DEAL: Awaits.CHANCE,
-    Phase.DEAL: Awaits.CHANCE,
-    Phase.DRAW: Awaits.SEAT,
-    Phase.CLAIMS: Awaits.SEAT,
-    Phase.RESHUFFLE: Awaits.CHANCE,
-    Phase.PLAY: Awaits.SEAT,
-    Phase.ROUND_OVER: Awaits.CHANCE,
-    Phase.GAME_OVER: Awaits.NOBODY,
-}
 
 
 class Source(Enum):
@@ -98,7 +94,7 @@ class TableMeld:
     meld: Meld
 
 
-@frozen(cache_hash=True)
+@frozen(slots=False)
 class Table:
     """What everybody sees. Tuples by seat go from seat 0 on, in order of play.
 
@@ -125,6 +121,7 @@ class Table:
         stock_size: the number of cards in the stock.
         penalty_size: the number of cards in the penalty stock.
         results: the rounds that are over.
+        to_act: the seat that is asked, 0-based, or None where no seat is; follows from the others.
     """
 
     ruleset: Ruleset
@@ -153,14 +150,17 @@ class Table:
     @property
     def to_act(self) -> int | None:
         """The seat that is asked, 0-based, or None where no seat is."""
-        if self.phase is Phase.CLAIMS:
-            return self.claims[0]
-        return self.turn if self.phase in (Phase.DRAW, Phase.PLAY) else None
+        phase = self.phase
+        if phase is Phase.PLAY or phase is Phase.DRAW:
+            return self.turn
+        return self.claims[0] if phase is Phase.CLAIMS else None
 
     @property
     def awaits(self) -> Awaits:
         """Who is next."""
-        return _AWAITS[self.phase]
+        if self.to_act is not None:
+            return Awaits.SEAT
+        return Awaits.NOBODY if self.phase is Phase.GAME_OVER else Awaits.CHANCE
 
     @property
     def top_discard(self) -> Card | None:
@@ -170,19 +170,33 @@ class Table:
     @property
     def judge(self) -> Judge:
         """What melds on this table are judged by."""
-        return _judge(self.ruleset, self.seats, max(self.round, 1))
+        return _judges(self.ruleset, self.seats, self.round)[0]
+
+    @property
+    def opening_judge(self) -> Judge:
+        """What melds are judged by as they are laid down."""
+        return _judges(self.ruleset, self.seats, self.round)[1]
 
     def __repr__(self) -> str:
         """Tell the phase; the fields are many."""
         return f"<Table: {self.ruleset.id}, round {self.round}, {self.phase.value}>"
 
 
+def seat_to_act(phase: Phase, turn: int | None, claims: tuple[int, ...]) -> int | None:
+    """Tell which seat is asked, 0-based, or None where no seat is."""
+    if phase is PLAY or phase is DRAW:
+        return turn
+    return claims[0] if phase is CLAIMS and claims else None
+
+
 @lru_cache(maxsize=256)
-def _judge(ruleset: Ruleset, seats: int, round: int) -> Judge:
-    return Judge(ruleset, ruleset.packs(seats, round), on_table=True)
+def _judges(ruleset: Ruleset, seats: int, round: int) -> tuple[Judge, Judge]:
+    """Give what melds on a table, and melds that come to it, are judged by."""
+    packs = ruleset.packs(seats, max(round, 1))
+    return Judge(ruleset, packs, on_table=True), Judge(ruleset, packs)
 
 
-@frozen(cache_hash=True)
+@frozen
 class State:
     """Everything: the table, and what is face down. Only the host of a game holds one.
 

@@ -1,14 +1,15 @@
 """The legal moves of a seat, found as they are asked for."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
+from operator import attrgetter
 from random import Random
-from typing import Final, TypeVar, cast
+from typing import Final, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
-from continental.cards import Card, Hand, Suit
+from continental.cards import Card, Hand
+from continental.legality.fits import fits_on
 from continental.legality.why_not import (
     swapped,
     why_not,
@@ -20,9 +21,8 @@ from continental.legality.why_not import (
     why_not_put,
     why_not_swap,
 )
-from continental.melds import End, Escalera, Meld, Trio
+from continental.melds import Meld
 from continental.moves import (
-    At,
     Buy,
     Declare,
     Discard,
@@ -34,12 +34,13 @@ from continental.moves import (
     SwapWild,
     TakeDiscard,
     WildSwap,
+    lay_down,
+    swap_wild,
 )
 from continental.ruleset import Family
 from continental.solver import declarations, lay_downs
 from continental.solver.candidates import ALL_CARDS
-from continental.state import Phase, Table, TableMeld
-from continental.validation import Judge, freed, room
+from continental.state import CLAIMS, DRAW, PLAY, Table, TableMeld
 
 __all__ = ["LegalMoves"]
 
@@ -51,9 +52,10 @@ _ANSWERS: Final = (Buy(), Pass())
 _DISCARDS: Final = tuple(map(Discard, ALL_CARDS))
 
 
-@lru_cache(maxsize=1 << 14)
-def _lay_off(card: Card, meld: int, end: End | None) -> LayOff:
-    return LayOff(card, At(meld, end))
+_INDEX: Final = attrgetter("index")
+
+Held: TypeAlias = dict[int, None]
+"""The indices of cards, each once, in order."""
 
 
 @frozen(repr=False)
@@ -84,9 +86,9 @@ class LegalMoves:
         table = self.table
         if table.to_act != self.seat:
             return iter(())
-        if table.phase is Phase.CLAIMS:
+        if table.phase is CLAIMS:
             return iter(_ANSWERS)
-        return iter(self._draws()) if table.phase is Phase.DRAW else self._plays()
+        return iter(self._draws()) if table.phase is DRAW else self._plays()
 
     def __contains__(self, move: object) -> bool:
         """Tell whether a move is legal, listed or not."""
@@ -108,14 +110,14 @@ class LegalMoves:
 
     def _of_class(self, kind: type[Move]) -> Iterable[Move]:
         """Give moves among which all of a class are."""
-        if self.table.to_act != self.seat or self.table.phase is not Phase.PLAY:
+        if self.table.to_act != self.seat or self.table.phase is not PLAY:
             return self
         if kind is Discard:
-            return self._discards()
+            return [_DISCARDS[card] for card in self._held()]
         if kind is LayOff:
-            return self._lay_offs()
+            return self._lay_offs(self._held())
         if kind is SwapWild:
-            return self._swaps()
+            return self._swaps(self._held())
         if kind is LayDown:
             return self.lay_downs()
         return self
@@ -139,64 +141,50 @@ class LegalMoves:
     # --- by phase ---
 
     def _draws(self) -> Iterator[Move]:
-        table, hand, seat = self.table, self.hand, self.seat
         yield _DRAW
-        if why_not(table, hand, _TAKE, seat) is None:
+        if why_not(self.table, self.hand, _TAKE, self.seat) is None:
             yield _TAKE
         yield from self.declarations()
 
     def _plays(self) -> Iterator[Move]:
-        yield from self._discards()
+        held = self._held()
+        moves: list[Move] = [_DISCARDS[card] for card in held]
         if self.table.opened[self.seat]:
-            yield from self._lay_offs()
-            yield from self._swaps()
-        else:
-            yield from self.lay_downs()
-            yield from self.declarations()
+            moves += self._lay_offs(held)
+            return chain(moves, self._swaps(held))
+        return chain[Move](moves, self.lay_downs(), self.declarations())
 
     # --- by kind ---
 
-    def _cards(self) -> list[Card]:
-        """Give the cards of the hand, each once, in order."""
-        found: list[Card] = []
-        last = None
-        for card in self.hand:
-            if card is not last:
-                found.append(card)
-                last = card
-        return found
-
-    def _discards(self) -> list[Discard]:
-        return [_DISCARDS[card.index] for card in self._cards()]
+    def _held(self) -> Held:
+        """Give the indices of the cards of the hand, each once, in order."""
+        return dict.fromkeys(map(_INDEX, self.hand))
 
     def _may_add(self) -> bool:
         """Tell whether cards may go on the table one by one."""
         table, seat = self.table, self.seat
         return table.opened[seat] and why_not_emptied(table, len(self.hand) - 1) is None
 
-    def _lay_offs(self) -> list[LayOff]:
+    def _lay_offs(self, held: Held) -> list[LayOff]:
         table, seat = self.table, self.seat
         if not self._may_add() or why_not_lay_off(table) is not None:
             return []
-        hand, judge = self._cards(), table.judge
         return [
-            _lay_off(card, number, end)
-            for number, there in enumerate(table.melds)
-            for card, end in room(there.meld, judge)
-            if card in hand and why_not_own(table, number, seat) is None
+            move
+            for card, move in fits_on(table.melds, table.judge).lay_offs
+            if card in held and why_not_own(table, move.at.meld, seat) is None
         ]
 
-    def _swaps(self) -> Iterator[SwapWild]:
-        table, judge = self.table, self.table.judge
+    def _swaps(self, held: Held) -> Iterator[SwapWild]:
+        table = self.table
         if not self._may_add() or why_not_swap(table) is not None:
             return
-        for swap, meld, wild in _freeing(table, table.melds, self._cards(), self.seat):
-            for to, target in enumerate(table.melds):
-                if why_not_put(table, swap.meld, to) is not None:
-                    continue
-                for card, end in room(meld if to == swap.meld else target.meld, judge):
-                    if card is wild:
-                        yield SwapWild(swap.card, swap.meld, swap.slot, At(to, end))
+        fits = fits_on(table.melds, table.judge)
+        for swap, meld, wild in _freeing(table, table.melds, held, self.seat):
+            for to in range(len(table.melds)):
+                if why_not_put(table, swap.meld, to) is None:
+                    for at in fits.places(to, wild, meld if to == swap.meld else None):
+                        yield swap_wild(swap, at)
 
     def lay_downs(self, *, all: bool = False) -> Iterator[LayDown]:
         """Find the lay-downs.
@@ -207,7 +195,7 @@ class LegalMoves:
         """
         table, seat = self.table, self.seat
         if (
-            table.phase is not Phase.PLAY
+            table.phase is not PLAY
             or table.to_act != seat
             or table.opened[seat]
             or table.ruleset.family is Family.CONCEALED
@@ -228,44 +216,41 @@ class LegalMoves:
         if (
             table.ruleset.family is not Family.CONCEALED
             or table.to_act != seat
-            or table.phase not in (Phase.DRAW, Phase.PLAY)
+            or table.phase not in (DRAW, PLAY)
             or why_not_declare_now(table, seat) is not None
         ):
             return
         contracts = table.ruleset.round(table.round).contracts
-        judge = _opening_judge(table)
-        if table.phase is Phase.DRAW:
+        judge = table.opening_judge
+        if table.phase is DRAW:
             for melds in declarations(self.hand, contracts, judge):
                 yield Declare(melds)
             return
-        for card in self._cards():
+        for index in self._held():
+            card = ALL_CARDS[index]
             for melds in declarations(self.hand.without(card), contracts, judge):
                 yield Declare(melds, card)
-
-
-def _opening_judge(table: Table) -> Judge:
-    """Give what melds are judged by as they are laid down."""
-    judge = table.judge
-    return Judge(judge.ruleset, judge.packs)
 
 
 def _openings(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:
     """Find the melds of the openings that some cards allow, a card left where it must be."""
     contracts = table.ruleset.round(table.round).contracts
-    for melds in lay_downs(cards, contracts, _opening_judge(table), longer=longer):
-        if why_not_emptied(table, len(cards) - sum(map(len, melds))) is None:
-            yield melds
+    found = lay_downs(cards, contracts, table.opening_judge, longer=longer)
+    if why_not_emptied(table, 0) is None:
+        return found
+    return (melds for melds in found if sum(map(len, melds)) < len(cards))
 
 
 def _unfed(table: Table, hand: Hand, longer: bool) -> Iterator[LayDown]:
-    return map(LayDown, _openings(table, hand, longer))
+    return map(lay_down, _openings(table, hand, longer))
 
 
 def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> Iterator[LayDown]:
     """Find the lay-downs that swaps feed, those with few swaps first."""
-    groups: list[tuple[WildSwap, ...]] = [()]
+    held = dict.fromkeys(map(_INDEX, hand))
+    groups: list[tuple[WildSwap, ...]]
+    groups = [(swap,) for swap, _, _ in _freeing(table, table.melds, held, seat)]
     while groups:
-        groups = list(dict.fromkeys(_one_more(table, hand, seat, groups)))
         found = False
         for swaps in groups:
             for move in _fed_by(table, hand, seat, swaps, longer):
@@ -273,6 +258,7 @@ def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> 
                 yield move
         if found and fewest:
             return
+        groups = list(dict.fromkeys(_one_more(table, hand, seat, groups)))
 
 
 def _one_more(
@@ -282,7 +268,7 @@ def _one_more(
     for swaps in groups:
         melds, _, _ = swapped(table, swaps, seat)
         left = hand.without([swap.card for swap in swaps])
-        for swap, _, _ in _freeing(table, melds, list(dict.fromkeys(left)), seat):
+        for swap, _, _ in _freeing(table, melds, dict.fromkeys(map(_INDEX, left)), seat):
             yield LayDown((), (*swaps, swap)).swaps
 
 
@@ -296,28 +282,13 @@ def _fed_by(
     for melds in _openings(table, cards, longer):
         melded = list(chain.from_iterable(meld.cards for meld in melds))
         if all(melded.count(wild) >= wilds.count(wild) for wild in wilds):
-            yield LayDown(melds, swaps)
+            yield lay_down(melds, swaps)
 
 
 def _freeing(
-    table: Table, melds: Sequence[TableMeld], hand: Collection[Card], seat: int
+    table: Table, melds: tuple[TableMeld, ...], held: Held, seat: int
 ) -> Iterator[tuple[WildSwap, Meld, Card]]:
     """Find the swaps that free a wild, with the meld afterwards and the wild."""
-    for number, there in enumerate(melds):
-        meld = there.meld
-        if not meld.wilds or why_not_freed(table, number, seat) is not None:
-            continue
-        for card, slot in _keys(meld):
-            if card in hand:
-                outcome = freed(meld, card, slot, table.judge)
-                if isinstance(outcome, tuple):
-                    yield WildSwap(card, number, slot), *outcome
-
-
-def _keys(meld: Meld) -> list[tuple[Card, int | None]]:
-    """Give the cards that may free a wild of a meld, with the wild's place."""
-    match meld:
-        case Trio():
-            return [(Card(meld.rank, suit), None) for suit in Suit]
-        case Escalera():
-            return [(meld.places[slot.index], slot.index) for slot in meld.wilds]
+    for card, swap, meld, wild in fits_on(melds, table.judge).swaps:
+        if card in held and why_not_freed(table, swap.meld, seat) is None:
+            yield swap, meld, wild

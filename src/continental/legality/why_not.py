@@ -5,10 +5,11 @@ A move of a seat is judged by the table and the seat's own hand; an act of the d
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import assert_never
+from typing import Final, assert_never
 
 from continental.cards import Card, Hand, Rank
-from continental.melds import Trio
+from continental.legality.fits import fits_of
+from continental.melds import End, Meld, Trio
 from continental.moves import (
     Buy,
     Deal,
@@ -30,8 +31,8 @@ from continental.moves import (
 )
 from continental.reasons import Param, Reason, Violation
 from continental.ruleset import Family, FirstDealer, Ruleset
-from continental.state import Awaits, Phase, Table, TableMeld
-from continental.validation import freed, why_not_contract, why_not_grown
+from continental.state import CLAIMS, PLAY, RESHUFFLE, Awaits, Phase, Table, TableMeld
+from continental.validation import Judge, freed, why_not_contract, why_not_grown
 
 __all__ = [
     "can_reshuffle",
@@ -73,7 +74,7 @@ def why_not(table: Table, hand: Hand, move: Move, seat: int) -> Violation | None
         case DrawStock() | TakeDiscard():
             return _why_not_draw(table, move, seat)
         case Buy() | Pass():
-            return None if table.phase is Phase.CLAIMS else Violation(Reason.NOTHING_OFFERED)
+            return None if table.phase is CLAIMS else Violation(Reason.NOTHING_OFFERED)
         case LayDown() | LayOff() | SwapWild() | Discard():
             return _why_not_play(table, hand, move, seat)
         case Declare() | FalseCall():
@@ -91,16 +92,16 @@ def _nobody_to_act(table: Table) -> Violation:
 _DUE = {
     Phase.DRAW_FOR_DEAL: "the first dealer is to be found",
     Phase.DEAL: "the cards are to be dealt",
-    Phase.RESHUFFLE: "the discards are to be shuffled",
+    RESHUFFLE: "the discards are to be shuffled",
     Phase.ROUND_OVER: "the next round is to be dealt",
 }
 
 
 def _why_not_phase(table: Table) -> Violation | None:
     """Refuse acts on the table, and discards, before the draw."""
-    if table.phase is Phase.PLAY:
+    if table.phase is PLAY:
         return None
-    return Violation(Reason.ANSWER_FIRST if table.phase is Phase.CLAIMS else Reason.DRAW_FIRST)
+    return Violation(Reason.ANSWER_FIRST if table.phase is CLAIMS else Reason.DRAW_FIRST)
 
 
 # --- drawing and buying ------------------------------------------------------------------------
@@ -134,9 +135,9 @@ def discard_cost(table: Table) -> int:
 
 
 def _why_not_draw(table: Table, move: DrawStock | TakeDiscard, seat: int) -> Violation | None:
-    if table.phase is Phase.CLAIMS:
+    if table.phase is CLAIMS:
         return Violation(Reason.ANSWER_FIRST)
-    if table.phase is Phase.PLAY:
+    if table.phase is PLAY:
         return Violation(Reason.ALREADY_DRAWN)
     if isinstance(move, DrawStock):
         return None
@@ -173,6 +174,10 @@ def why_not_buy(table: Table, seat: int) -> Violation | None:
 
 
 # --- cards -------------------------------------------------------------------------------------
+
+
+def _why_not_in_hand(hand: Hand, card: Card) -> Violation | None:
+    return None if card in hand else Violation(Reason.NOT_HELD, {"card": card, "count": 1})
 
 
 def _why_not_held(
@@ -220,7 +225,7 @@ def _why_not_play(
         case SwapWild():
             return _why_not_open(table, seat) or _why_not_swapped(table, hand, move, seat)
         case Discard():
-            return _why_not_held(hand, (move.card,))[1]
+            return _why_not_in_hand(hand, move.card)
         case _:
             assert_never(move)
 
@@ -326,16 +331,22 @@ def _why_not_added(table: Table, hand: Hand, move: LayOff, seat: int) -> Violati
     violation = (
         why_not_lay_off(table)
         or _no_such_meld(table, move.at.meld)
-        or _why_not_held(hand, (move.card,))[1]
+        or _why_not_in_hand(hand, move.card)
     )
     if violation is not None:
         return violation
-    meld = table.melds[move.at.meld].meld
     return (
         why_not_own(table, move.at.meld, seat)
-        or why_not_grown(meld, move.card, move.at.end, table.judge)
+        or _why_not_fitting(table.melds[move.at.meld].meld, move.card, move.at.end, table.judge)
         or why_not_emptied(table, len(hand) - 1)
     )
+
+
+def _why_not_fitting(meld: Meld, card: Card, end: End | None, judge: Judge) -> Violation | None:
+    """Judge a card that is added to a meld; what fits is remembered."""
+    if fits_of(meld, judge).grown(card, end) is not None:
+        return None
+    return why_not_grown(meld, card, end, judge)
 
 
 def why_not_swap(table: Table) -> Violation | None:
@@ -345,14 +356,18 @@ def why_not_swap(table: Table) -> Violation | None:
     return None
 
 
+_SAME_MELD: Final = Violation(Reason.SAME_MELD)
+_NOT_INTO_TRIOS: Final = Violation(Reason.NOT_INTO_TRIOS)
+
+
 def why_not_put(table: Table, meld: int, to: int) -> Violation | None:
     """Tell why a wild out of one meld does not go into another, by what they are, or None."""
     rules = table.ruleset.swapping
     into_trio = isinstance(table.melds[to].meld, Trio)
     if meld == to and (into_trio or not rules.into_same_escalera):
-        return Violation(Reason.SAME_MELD)
+        return _SAME_MELD
     if into_trio and not rules.into_trios:
-        return Violation(Reason.NOT_INTO_TRIOS)
+        return _NOT_INTO_TRIOS
     return None
 
 
@@ -360,18 +375,21 @@ def _why_not_swapped(table: Table, hand: Hand, move: SwapWild, seat: int) -> Vio
     violation = (
         why_not_swap(table)
         or _no_such_meld(table, move.to.meld)
-        or _why_not_held(hand, (move.card,))[1]
+        or _why_not_in_hand(hand, move.card)
         or why_not_freed(table, move.meld, seat)
         or why_not_put(table, move.meld, move.to.meld)
     )
     if violation is not None:
         return violation
-    outcome = freed(table.melds[move.meld].meld, move.card, move.slot, table.judge)
-    if isinstance(outcome, Violation):
-        return outcome
+    judge, there = table.judge, table.melds[move.meld].meld
+    outcome = fits_of(there, judge).freed(move.card, move.slot)
+    if outcome is None:
+        refused = freed(there, move.card, move.slot, judge)
+        assert isinstance(refused, Violation)
+        return refused
     meld, wild = outcome
     target = meld if move.to.meld == move.meld else table.melds[move.to.meld].meld
-    return why_not_grown(target, wild, move.to.end, table.judge) or why_not_emptied(
+    return _why_not_fitting(target, wild, move.to.end, judge) or why_not_emptied(
         table, len(hand) - 1
     )
 
@@ -385,7 +403,7 @@ def _why_not_out(
     rules = table.ruleset
     if rules.family is not Family.CONCEALED:
         return Violation(Reason.OTHER_FAMILY, {"move": type(move).__name__})
-    if table.phase is Phase.CLAIMS:
+    if table.phase is CLAIMS:
         return Violation(Reason.ANSWER_FIRST)
     if isinstance(move, FalseCall):
         if not rules.going_out.false_calls:
@@ -396,7 +414,7 @@ def _why_not_out(
 
 def why_not_declare_now(table: Table, seat: int) -> Violation | None:
     """Tell why a seat cannot go out with any hand before its draw, or None where it may."""
-    if table.phase is Phase.PLAY:
+    if table.phase is PLAY:
         return None
     if not table.ruleset.going_out.dealt_hand:
         return Violation(Reason.DEALT_HAND_NEEDS_DRAW)
@@ -404,7 +422,7 @@ def why_not_declare_now(table: Table, seat: int) -> Violation | None:
 
 
 def _why_not_declared(table: Table, hand: Hand, move: Declare) -> Violation | None:
-    drawn = table.phase is Phase.PLAY
+    drawn = table.phase is PLAY
     if drawn and move.discard is None:
         return Violation(Reason.LAST_DISCARD_NEEDED)
     if not drawn and move.discard is not None:
@@ -428,7 +446,7 @@ def _why_not_declared(table: Table, hand: Hand, move: Declare) -> Violation | No
 _ACTIONS: dict[type[TableAction], tuple[Phase, ...]] = {
     DrawForDeal: (Phase.DRAW_FOR_DEAL,),
     Deal: (Phase.DEAL, Phase.ROUND_OVER),
-    Reshuffle: (Phase.RESHUFFLE,),
+    Reshuffle: (RESHUFFLE,),
     EndGame: (Phase.ROUND_OVER,),
 }
 
@@ -460,10 +478,12 @@ def why_not_action(table: Table, action: TableAction) -> Violation | None:
 
 def _why_not_same(cards: Iterable[Card], wanted: Iterable[Card]) -> Violation | None:
     """Ask whether two lots of cards are the same but for their order."""
-    here, there = sorted(cards), sorted(wanted)
+    here, there = Hand(cards), Hand(wanted)
     if here == there:
         return None
-    wrong = [card for card in dict.fromkeys(here + there) if here.count(card) != there.count(card)]
+    wrong = [
+        card for card in dict.fromkeys((*here, *there)) if here.count(card) != there.count(card)
+    ]
     return Violation(Reason.WRONG_CARDS, {"wrong": tuple(wrong)})
 
 

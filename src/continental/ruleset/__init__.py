@@ -53,6 +53,7 @@ from continental.ruleset.tree import (
     DealSizes,
     Ruleset,
     checked,
+    interned,
 )
 from continental.ruleset.words import (
     Ace,
@@ -117,4 +118,5 @@ __all__ = [
     "Winner",
     "as_contract",
     "checked",
+    "interned",
 ]

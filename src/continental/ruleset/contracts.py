@@ -22,7 +22,7 @@ def _requirements(requirements: str | Iterable[Requirement]) -> tuple[Requiremen
     return found
 
 
-@frozen
+@frozen(cache_hash=True)
 class Contract:
     """The melds that an opening needs, in no order.
 

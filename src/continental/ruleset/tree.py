@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final, Unpack, cast
 
 from attrs import Attribute, evolve, field, fields, fields_dict, frozen
@@ -33,7 +34,7 @@ from continental.ruleset.groups import (
 from continental.ruleset.reading import LEFT_OUT, Group, as_word, text, unknown, whole, word
 from continental.ruleset.words import Family, GameEnd, PenaltySource, Scope
 
-__all__ = ["DealSizes", "Ruleset", "checked"]
+__all__ = ["DealSizes", "Ruleset", "checked", "interned"]
 
 
 @frozen
@@ -58,8 +59,8 @@ def _rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
         raise InvalidRuleset([f"rounds: {rounds!r} are no rounds"]) from None
 
 
-@frozen(cache_hash=True, repr=False)
-class Ruleset:
+@frozen(cache_hash=True, eq=False, unsafe_hash=True, repr=False)
+class Ruleset:  # noqa: PLW1641  (attrs makes the hash)
     """All rules of a game.
 
     Raises:
@@ -116,6 +117,18 @@ class Ruleset:
         problems = list(_problems(self))
         if problems:
             raise InvalidRuleset(problems)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all fields, unless it is the same object."""
+        if self is other:
+            return True
+        if not isinstance(other, Ruleset):
+            return NotImplemented
+        return all(getattr(self, one.name) == getattr(other, one.name) for one in fields(Ruleset))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the fields; of equal rulesets, one is kept when they come back."""
+        return _restored, tuple(getattr(self, one.name) for one in fields(Ruleset))
 
     def __repr__(self) -> str:
         """Give the id; the fields are many."""
@@ -198,6 +211,17 @@ class Ruleset:
         left = len(self.deck(seats, round)) - seats * hand
         penalty = int(left * (self.stock.penalty_share or 0))
         return DealSizes(hand, left - penalty - 1, penalty)
+
+
+@lru_cache(maxsize=256)
+def interned(ruleset: Ruleset) -> Ruleset:
+    """Give of all equal rulesets always the same, so that looking something up by it is quick."""
+    return ruleset
+
+
+def _restored(*values: object) -> Ruleset:
+    names = (one.name for one in fields(Ruleset))
+    return interned(Ruleset(**cast("dict[str, Any]", dict(zip(names, values, strict=True)))))
 
 
 def checked(ruleset: Ruleset) -> Ruleset:

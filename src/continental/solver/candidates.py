@@ -3,28 +3,37 @@
 Cards are counted by their `Card.index` here, so that looking up is quick.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
+from operator import attrgetter
 
 from attrs import frozen
 
 from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import Escalera, Meld, Trio, places_of
+from continental.ruleset import Ace
 from continental.validation import Judge, starts
 
 __all__ = [
     "ALL_CARDS",
+    "MELD_ORDER",
     "Candidate",
     "Lazy",
     "Supply",
     "escaleras",
     "escaleras_at",
+    "fewest_missing",
     "trios",
     "trios_of",
 ]
 
 ALL_CARDS = (*(Card(rank, suit) for suit in Suit for rank in Rank), JOKER)
+MELD_ORDER = attrgetter("order")
+_ORDER = attrgetter("meld.order")
 _RANKS = len(Rank)
+_ALL_RANKS = (1 << _RANKS) - 1
+_BITS = tuple(1 << index for index in range(len(ALL_CARDS)))
 
 
 class Supply:
@@ -32,24 +41,35 @@ class Supply:
 
     Attributes:
         counts: how many there are of each card, by index.
+        there: which cards there were at first, a bit for each index.
         wild: the indices of the cards that may stand for others, those that are there.
         wilds: how many such cards there are.
     """
 
-    def __init__(self, cards: Sequence[Card], judge: Judge) -> None:
+    __slots__ = ("counts", "there", "wild", "wilds")
+
+    def __init__(self, cards: Iterable[Card], judge: Judge) -> None:
         """Count the cards."""
         counts = [0] * len(ALL_CARDS)
+        there = 0
         for card in cards:
-            counts[card.index] += 1
+            index = card.index
+            counts[index] += 1
+            there |= _BITS[index]
         rules = judge.ruleset.wilds
-        self.counts = counts
-        self.wild = tuple(card.index for card in (*rules.cards, JOKER) if counts[card.index])
+        self.counts, self.there = counts, there
+        self.wild = (
+            tuple(card.index for card in (*rules.cards, JOKER) if counts[card.index])
+            if rules.cards
+            else (JOKER.index,) * (counts[JOKER.index] > 0)
+        )
         self.wilds = sum(counts[index] for index in self.wild)
 
     def copy(self) -> "Supply":
         """Give another supply of the same cards."""
         other = object.__new__(Supply)
-        other.counts, other.wild, other.wilds = list(self.counts), self.wild, self.wilds
+        other.counts, other.there = list(self.counts), self.there
+        other.wild, other.wilds = self.wild, self.wilds
         return other
 
     def take(self, cards: tuple[int, ...]) -> bool:
@@ -63,6 +83,20 @@ class Supply:
             counts[card] -= 1
         return True
 
+    def holds(self, cards: tuple[int, ...]) -> bool:
+        """Tell whether cards are all there, each as often as it is named."""
+        counts = self.counts
+        return all(counts[card] >= cards.count(card) for card in cards)
+
+    def emptied(self, cards: tuple[int, ...]) -> int:
+        """Give those of some cards that are used up, a bit for each index."""
+        counts = self.counts
+        gone = 0
+        for card in cards:
+            if not counts[card]:
+                gone |= _BITS[card]
+        return gone
+
     def put_back(self, cards: tuple[int, ...]) -> None:
         """Put cards back."""
         for card in cards:
@@ -74,17 +108,32 @@ class Supply:
 
     def naturals(self, rank: Rank, most: int) -> tuple[int, ...]:
         """Give the cards of a rank, of each at most so many."""
-        return tuple(
-            index
-            for index in range(rank - 1, len(ALL_CARDS) - 1, _RANKS)
-            for _ in range(min(most, self.counts[index]))
-        )
+        found: tuple[int, ...] = ()
+        for index in range(rank - 1, len(ALL_CARDS) - 1, _RANKS):
+            if self.there & _BITS[index]:
+                found += (index,) * min(most, self.counts[index])
+        return found
 
     def missing(self, suit: Suit, start: Rank, length: int) -> int:
         """Count the places of an escalera for which there is no natural."""
         counts, base = self.counts, suit * _RANKS
-        first = start - 1
-        return sum(not counts[base + place % _RANKS] for place in range(first, first + length))
+        return sum(
+            not counts[base + place % _RANKS] for place in range(start - 1, start - 1 + length)
+        )
+
+    def ranks(self) -> list[int]:
+        """Count the cards of each rank, from the ace on."""
+        counts = self.counts
+        return [
+            one + two + three + four
+            for one, two, three, four in zip(
+                counts[:13], counts[13:26], counts[26:39], counts[39:52], strict=True
+            )
+        ]
+
+    def ranks_of(self, suit: int) -> int:
+        """Give the ranks of a suit that there were at first, a bit for each from the ace on."""
+        return self.there >> suit * _RANKS & _ALL_RANKS
 
 
 @frozen
@@ -95,45 +144,71 @@ class Candidate:
         meld: the meld.
         cards: the indices of its cards.
         wilds: how many of them stand for others.
+        bits: its cards, a bit for each index.
+        distinct: whether no card is there twice.
     """
 
     meld: Meld
     cards: tuple[int, ...]
     wilds: int
+    bits: int
+    distinct: bool
 
 
 class Lazy:
-    """A sequence that is found as far as somebody looks."""
+    """A list that is found as far as somebody looks."""
+
+    __slots__ = ("_found", "_source")
 
     def __init__(self, source: Iterator[Candidate]) -> None:
         """Start with nothing found."""
-        self._source = source
+        self._source: Iterator[Candidate] | None = source
         self._found: list[Candidate] = []
 
-    def from_place(self, place: int) -> Iterator[tuple[int, Candidate]]:
+    def complete(self) -> None:
+        """Find everything."""
+        if self._source is not None:
+            self._found += self._source
+            self._source = None
+
+    def after(self, place: int) -> Iterator[tuple[int, Candidate]]:
         """Give what stands from a place on, with its place."""
+        if self._source is None:
+            return enumerate(islice(self._found, place, None), place)
+        return self._finding(place, self._source)
+
+    def _finding(self, place: int, source: Iterator[Candidate]) -> Iterator[tuple[int, Candidate]]:
+        found = self._found
         while True:
-            if place == len(self._found):
-                following = next(self._source, None)
-                if following is None:
-                    return
-                self._found.append(following)
-            yield place, self._found[place]
-            place += 1
+            for one in islice(found, place, None):
+                yield place, one
+                place += 1
+            following = next(source, None)
+            if following is None:
+                return
+            found.append(following)
 
 
 def _candidate(meld: Meld) -> Candidate:
-    return Candidate(meld, tuple(card.index for card in meld.cards), len(meld.wilds))
+    cards = tuple(card.index for card in meld.cards)
+    bits = 0
+    for card in cards:
+        bits |= _BITS[card]
+    return Candidate(meld, cards, len(meld.wilds), bits, len(set(cards)) == len(cards))
 
 
 # --- trios -------------------------------------------------------------------------------------
 
 
-def trios(supply: Supply, length: int, judge: Judge) -> Iterator[Candidate]:
-    """Give the legal trios of a length, by rank; those with few wilds first."""
-    wilds = supply.some_wilds(length)
-    for rank in Rank:
-        yield from trios_of(supply, rank, length, wilds, judge)
+def trios(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[Candidate]:
+    """Give the legal trios of a length with at most so many wilds, by rank."""
+    wilds = supply.some_wilds(min(length, most))
+    least = length - len(wilds)
+    for rank, count in zip(Rank, supply.ranks(), strict=True):
+        if count >= least:
+            for one in trios_of(supply, rank, length, wilds, judge):
+                if one.wilds <= most:
+                    yield one
 
 
 def trios_of(
@@ -158,7 +233,7 @@ def _trios(
                 meld = Trio(rank, [ALL_CARDS[card] for card in (*own, *others)])
                 if judge.allows(meld):
                     found.append(_candidate(meld))
-    return tuple(found)
+    return tuple(sorted(found, key=_ORDER))
 
 
 def _multisets(items: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
@@ -177,24 +252,79 @@ def _multisets(items: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
 # --- escaleras ---------------------------------------------------------------------------------
 
 
-def escaleras(supply: Supply, length: int, judge: Judge) -> Iterator[Candidate]:
-    """Give the legal escaleras of a length, by suit and start."""
-    wilds = supply.some_wilds(length)
-    for suit in Suit:
-        for start in starts(length, judge.ruleset.escaleras.ace):
-            if supply.missing(suit, start, length) <= len(wilds):
-                yield from escaleras_at(supply, suit, start, length, wilds, judge)
+def escaleras(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[Candidate]:
+    """Give the legal escaleras of a length with at most so many wilds, by suit and start."""
+    wilds = supply.some_wilds(min(length, most))
+    possible = starts(length, judge.ruleset.escaleras.ace)
+    least = length - len(wilds)
+    for suit in range(len(Suit)):
+        ring = _ring(supply.ranks_of(suit))
+        for start in possible:
+            there = _window(ring, start, length)
+            if there.bit_count() >= least:
+                for one in _escaleras(suit, start, length, there, wilds, judge):
+                    if one.wilds <= most:
+                        yield one
 
 
 def escaleras_at(
     supply: Supply, suit: Suit, start: Rank, length: int, wilds: tuple[int, ...], judge: Judge
-) -> Sequence[Candidate] | Iterator[Candidate]:
-    """Give the legal escaleras from a start."""
-    places = tuple(place.index for place in places_of(suit, start, length))
-    there = tuple(bool(supply.counts[place]) for place in places)
+) -> Iterable[Candidate]:
+    """Give the legal escaleras from a start, of the cards that there are now."""
+    there = 0
+    for offset, place in enumerate(places_of(suit, start, length)):
+        there |= bool(supply.counts[place.index]) << offset
+    return _escaleras(suit, start, length, there, wilds, judge)
+
+
+def fewest_missing(supply: Supply, length: int, judge: Judge) -> int | None:
+    """Tell how many places an escalera lacks at least, or None where none can be so long."""
+    table = _gaps(length, judge.ruleset.escaleras.ace)
+    missing = [table[supply.ranks_of(suit)] for suit in range(len(Suit))]
+    return min((gap for gap in missing if gap is not None), default=None)
+
+
+class _Gaps(dict[int, int | None]):
+    """For ranks of a suit, as bits, how many places an escalera lacks at least.
+
+    There are at most 8,192 entries.
+    """
+
+    def __init__(self, length: int, ace: Ace) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        self._length, self._starts = length, starts(length, ace)
+
+    def __missing__(self, ranks: int) -> int | None:
+        """Find out."""
+        ring, length = _ring(ranks), self._length
+        there = (_window(ring, start, length).bit_count() for start in self._starts)
+        found = self[ranks] = min((length - count for count in there), default=None)
+        return found
+
+
+_gaps = lru_cache(maxsize=256)(_Gaps)
+
+
+def _ring(ranks: int) -> int:
+    """Give ranks as bits twice over, so that a window may go round the corner."""
+    return ranks | ranks << _RANKS
+
+
+def _window(ring: int, start: int, length: int) -> int:
+    """Give the ranks that there are from a start on, a bit for each place."""
+    return ring >> (start - 1) & ((1 << length) - 1)
+
+
+def _escaleras(
+    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
+) -> Iterable[Candidate]:
+    """Fill every place by its natural, where its bit says that it is there, or by a wild."""
+    if length - there.bit_count() > len(wilds):
+        return ()
     if length <= _SHORT:
-        return _short_escaleras(suit, start, there, wilds, judge)
-    return _filled(suit, start, there, wilds, judge)
+        return _short_escaleras(suit, start, length, there, wilds, judge)
+    return _filled(suit, start, length, there, wilds, judge)
 
 
 _SHORT = 5
@@ -203,18 +333,18 @@ _SHORT = 5
 
 @lru_cache(maxsize=1 << 15)
 def _short_escaleras(
-    suit: Suit, start: Rank, there: tuple[bool, ...], wilds: tuple[int, ...], judge: Judge
+    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
 ) -> tuple[Candidate, ...]:
-    return tuple(_filled(suit, start, there, wilds, judge))
+    return tuple(sorted(_filled(suit, start, length, there, wilds, judge), key=_ORDER))
 
 
 def _filled(
-    suit: Suit, start: Rank, there: tuple[bool, ...], wilds: tuple[int, ...], judge: Judge
+    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
 ) -> Iterator[Candidate]:
-    """Fill every place by its natural, where that is there, or by a wild."""
-    places = places_of(suit, start, len(there))
-    for cards in _fillings(tuple(zip(places, there, strict=True)), wilds):
-        meld = Escalera(suit, start, cards)
+    places = places_of(Suit(suit), Rank(start), length)
+    with_natural = tuple((place, bool(there >> n & 1)) for n, place in enumerate(places))
+    for cards in _fillings(with_natural, wilds):
+        meld = Escalera(Suit(suit), Rank(start), cards)
         if judge.allows(meld):
             yield _candidate(meld)
 

@@ -7,11 +7,11 @@ from attrs import frozen
 
 from continental.cards import Card
 from continental.melds import CIRCLE, Kind, Meld
-from continental.moves import meld_order
 from continental.notation import Requirement
 from continental.ruleset import Contract, MeldCount
 from continental.solver.candidates import (
     ALL_CARDS,
+    MELD_ORDER,
     Candidate,
     Supply,
     escaleras_at,
@@ -24,7 +24,7 @@ __all__ = ["declarations"]
 
 
 def declarations(
-    cards: Sequence[Card], contracts: Sequence[Contract], judge: Judge
+    cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge
 ) -> Iterator[tuple[Meld, ...]]:
     """Give every way in which all of some cards are the melds of a contract, in a fixed order.
 
@@ -39,7 +39,7 @@ def declarations(
     seen: set[tuple[Meld, ...]] | None = set() if len(contracts) > 1 else None
     for contract in contracts:
         for chosen in _covers(contract, cards, judge):
-            melds = tuple(sorted(chosen, key=meld_order))
+            melds = tuple(sorted(chosen, key=MELD_ORDER))
             if not _legal(melds, contract, judge) or (seen is not None and melds in seen):
                 continue
             if seen is not None:

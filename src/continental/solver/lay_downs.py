@@ -6,12 +6,10 @@ from itertools import chain, combinations
 
 from attrs import frozen
 
-from continental.cards import Card, Rank
+from continental.cards import Card
 from continental.melds import CIRCLE, Kind, Meld
-from continental.moves import meld_order
 from continental.notation import Requirement
 from continental.ruleset import (
-    Ace,
     Contract,
     EscaleraRules,
     MeldCount,
@@ -19,14 +17,22 @@ from continental.ruleset import (
     SameSuit,
     TrioRules,
 )
-from continental.solver.candidates import Candidate, Lazy, Supply, escaleras, trios
-from continental.validation import Judge, fills, most_wilds, starts, why_not_together
+from continental.solver.candidates import (
+    MELD_ORDER,
+    Candidate,
+    Lazy,
+    Supply,
+    escaleras,
+    fewest_missing,
+    trios,
+)
+from continental.validation import Judge, fills, why_not_together
 
 __all__ = ["lay_downs"]
 
 
 def lay_downs(
-    cards: Sequence[Card], contracts: Sequence[Contract], judge: Judge, *, longer: bool = False
+    cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge, *, longer: bool = False
 ) -> Iterator[tuple[Meld, ...]]:
     """Give the melds of every opening that some cards allow, each opening once, in a fixed order.
 
@@ -41,23 +47,25 @@ def lay_downs(
         The melds, sorted as they come to the table.
     """
     supply = Supply(cards, judge)
-    plans = list(
-        dict.fromkeys(
-            chain.from_iterable(
-                _plans(contract, judge.ruleset, len(cards), longer) for contract in contracts
-            )
-        )
-    )
+    plans = _all_plans(contracts, judge.ruleset, len(cards) if longer else None)
     seen: set[tuple[Meld, ...]] | None = set() if len(plans) > 1 else None
     for plan in plans:
-        if not _may_be_met(plan, supply, judge, longer):
-            continue
         for melds in _laid(plan, supply, judge):
             if seen is not None:
                 if melds in seen:
                     continue
                 seen.add(melds)
             yield melds
+
+
+@lru_cache(maxsize=1024)
+def _all_plans(
+    contracts: tuple[Contract, ...], ruleset: Ruleset, cards: int | None
+) -> tuple["_Plan", ...]:
+    """Give the plans for several contracts, each once; the shortest where no cards are told."""
+    return tuple(
+        dict.fromkeys(chain.from_iterable(_plans(one, ruleset, cards) for one in contracts))
+    )
 
 
 @frozen(cache_hash=True)
@@ -90,10 +98,9 @@ class _Plan:
     contract: Contract | None
 
 
-@lru_cache(maxsize=1024)
-def _plans(contract: Contract, ruleset: Ruleset, cards: int, longer: bool) -> tuple[_Plan, ...]:
+def _plans(contract: Contract, ruleset: Ruleset, cards: int | None) -> tuple[_Plan, ...]:
     """Give the numbers and lengths of melds with which a contract can be met."""
-    if not longer:
+    if cards is None:
         parts = tuple(filter(None, (_shortest(kind, contract, ruleset) for kind in _ORDER)))
         return (_Plan(parts, None),)
     found: list[_Plan] = []
@@ -152,78 +159,34 @@ def _further(contract: Contract, ruleset: Ruleset, cards: int) -> Iterator[dict[
                 yield {Kind.TRIO: number, Kind.ESCALERA: other}
 
 
-# --- what cannot be ----------------------------------------------------------------------------
+# --- what must be there ------------------------------------------------------------------------
 
 
-def _may_be_met(plan: _Plan, supply: Supply, judge: Judge, longer: bool) -> bool:
-    """Tell, quickly, whether the wilds could suffice; a no is certain, a yes is not."""
-    needed = 0
-    for part in plan.parts:
-        need = _wilds_needed(part, supply, judge, longer)
-        if need is None:
-            return False
-        needed += need
-        if needed > supply.wilds:
-            return False
-    return True
+def _need(part: _Part, supply: Supply, judge: Judge) -> list[int] | None:
+    """Give the wilds that the melds of a part need at least, each by itself, the fewest first.
 
-
-def _wilds_needed(part: _Part, supply: Supply, judge: Judge, longer: bool) -> int | None:
-    """Give a number of wilds that the melds of a part need at least, or None for no such meld."""
+    It is too little where melds want the same cards, and never too much. None where there cannot
+    be so many melds.
+    """
     length = part.lengths[0]
-    rules = _rules(part.kind, judge.ruleset)
-    most = length if longer else _most_wilds(length, rules, judge.ruleset)
     if part.kind is Kind.TRIO:
-        gaps = sorted(_trio_gaps(supply, length))[: part.count]
-        fits = len(gaps) == part.count and gaps[-1] <= most
-        return sum(gaps) if fits else None
-    gap = min(_escalera_gaps(supply, length, judge), default=length + 1)
-    return gap * part.count if gap <= most else None
+        return _trio_gaps(supply, length, part.count)
+    gap = fewest_missing(supply, length, judge)
+    return None if gap is None else [gap] * part.count
 
 
-def _most_wilds(length: int, rules: TrioRules | EscaleraRules, ruleset: Ruleset) -> int:
-    most = min(most_wilds(length, ruleset.wilds.ratio), max(0, length - rules.min_naturals))
-    return most if rules.max_wilds is None else min(most, rules.max_wilds)
-
-
-def _trio_gaps(supply: Supply, length: int) -> Iterator[int]:
-    """Give, for every trio that the naturals could begin, the cards that it lacks."""
-    counts = supply.counts
-    for rank in range(len(Rank)):
-        number = counts[rank] + counts[rank + 13] + counts[rank + 26] + counts[rank + 39]
-        while number > 0:
-            yield max(0, length - number)
-            number -= length
-    yield from [length] * len(Rank)
-
-
-def _escalera_gaps(supply: Supply, length: int, judge: Judge) -> Iterator[int]:
-    table = _GAPS.setdefault((length, judge.ruleset.escaleras.ace), {})
-    counts = supply.counts
-    for base in (0, 13, 26, 39):
-        mask = 0
-        for rank in range(13):
-            if counts[base + rank]:
-                mask |= 1 << rank
-        gap = table.get(mask)
-        if gap is None:
-            gap = table[mask] = _fewest_missing(mask, length, judge.ruleset.escaleras.ace)
-        yield gap
-
-
-_GAPS: dict[tuple[int, Ace], dict[int, int]] = {}
-"""For a length and an ace rule: by the ranks of a suit that are there, as bits, how many an
-escalera lacks at least. At most 8,192 entries each."""
-
-
-def _fewest_missing(mask: int, length: int, ace: Ace) -> int:
-    return min(
-        (
-            sum(not mask >> (start - 1 + place) % CIRCLE & 1 for place in range(length))
-            for start in starts(length, ace)
-        ),
-        default=length + 1,
-    )
+def _trio_gaps(supply: Supply, length: int, count: int) -> list[int]:
+    """Give what so many trios lack that need the fewest wilds; a rank may serve several."""
+    numbers = supply.ranks()
+    numbers.sort(reverse=True)
+    if numbers[0] > length:
+        numbers += [
+            number - length * times
+            for number in numbers
+            for times in range(1, number // length + 1)
+        ]
+        numbers.sort(reverse=True)
+    return [max(0, length - number) for number in numbers[:count]]
 
 
 # --- choosing ----------------------------------------------------------------------------------
@@ -231,11 +194,18 @@ def _fewest_missing(mask: int, length: int, ace: Ace) -> int:
 
 def _laid(plan: _Plan, supply: Supply, judge: Judge) -> Iterator[tuple[Meld, ...]]:
     """Choose the melds of a plan, each choice once."""
+    search = _search(plan, supply, judge)
+    if search is None:
+        return
     ruleset = judge.ruleset
-    lazies = [Lazy(_candidates(part, supply, judge)) for part in plan.parts]
     free = ruleset.escaleras.same_suit is SameSuit.ALLOWED and not ruleset.trios.distinct_ranks
-    for chosen in _chosen(plan.parts, lazies, supply.copy(), supply.wilds, ()):
-        melds = tuple(sorted((one.meld for one in chosen), key=meld_order))
+    # Candidates of one length are in order, escaleras before trios.
+    in_order = all(len(part.lengths) == 1 for part in plan.parts)
+    number = plan.parts[0].count if plan.parts[0].kind is Kind.ESCALERA else 0
+    for chosen in search.choices(0, supply.wilds, 0, ()):
+        melds = (
+            chosen[number:] + chosen[:number] if in_order else tuple(sorted(chosen, key=MELD_ORDER))
+        )
         if plan.contract is not None and not fills(melds, plan.contract, ruleset):
             continue
         if free or all(
@@ -244,49 +214,89 @@ def _laid(plan: _Plan, supply: Supply, judge: Judge) -> Iterator[tuple[Meld, ...
             yield melds
 
 
-def _candidates(part: _Part, supply: Supply, judge: Judge) -> Iterator[Candidate]:
+def _search(plan: _Plan, supply: Supply, judge: Judge) -> "_Search | None":
+    """Prepare the choosing, or give None where the wilds cannot suffice."""
+    needs: list[list[int]] = []
+    spare = supply.wilds
+    for part in plan.parts:
+        need = _need(part, supply, judge)
+        if need is None:
+            return None
+        needs.append(need)
+        spare -= sum(need)
+        if spare < 0:
+            return None
+    reserve = supply.wilds - spare
+    steps: list[_Step] = []
+    for part, need in zip(plan.parts, needs, strict=True):
+        # One of the melds may take what is spare besides what the neediest of them needs.
+        source = Lazy(_candidates(part, supply, spare + need[-1], judge))
+        if plan.contract is None:
+            source.complete()
+        for place in range(part.count):
+            # Whichever meld is chosen here, those that need the least may come later.
+            reserve -= need[-1 - place]
+            length = part.exactly[place] if part.exactly else None
+            steps.append(_Step(source, reserve, length, place == 0))
+    return _Search(steps, supply.copy())
+
+
+def _candidates(part: _Part, supply: Supply, most: int, judge: Judge) -> Iterator[Candidate]:
     make = trios if part.kind is Kind.TRIO else escaleras
     for length in part.lengths:
-        yield from make(supply, length, judge)
+        yield from make(supply, length, most, judge)
 
 
-def _chosen(
-    parts: tuple[_Part, ...],
-    lazies: list[Lazy],
-    supply: Supply,
-    wilds: int,
-    done: tuple[Candidate, ...],
-) -> Iterator[tuple[Candidate, ...]]:
-    if not parts:
-        yield done
-        return
-    part, rest = parts[0], parts[1:]
-    for chosen, left in _of_part(part, lazies[0], supply, wilds, 0, ()):
-        yield from _chosen(rest, lazies[1:], supply, left, (*done, *chosen))
+@frozen
+class _Step:
+    """The choice of one meld.
+
+    Attributes:
+        source: the melds to choose from.
+        reserve: the wilds that the later steps need at least.
+        length: the cards that the meld must have, where that is settled.
+        first: whether it is the first of its part; the others do not go back behind the one
+            before, so that each choice is made once.
+    """
+
+    source: Lazy
+    reserve: int
+    length: int | None
+    first: bool
 
 
-def _of_part(
-    part: _Part,
-    lazy: Lazy,
-    supply: Supply,
-    wilds: int,
-    place: int,
-    chosen: tuple[Candidate, ...],
-) -> Iterator[tuple[tuple[Candidate, ...], int]]:
-    """Choose the melds of a part, in the order of candidates; the supply lacks their cards."""
-    if len(chosen) == part.count:
-        yield chosen, wilds
-        return
-    for number, one in lazy.from_place(place):
-        if one.wilds > wilds or not _fits_lengths(part, chosen, one):
-            continue
-        if supply.take(one.cards):
-            yield from _of_part(part, lazy, supply, wilds - one.wilds, number, (*chosen, one))
-            supply.put_back(one.cards)
+@frozen
+class _Search:
+    """The choosing of melds, one step after the other, from cards that become fewer."""
 
+    steps: list[_Step]
+    supply: Supply
 
-def _fits_lengths(part: _Part, chosen: tuple[Candidate, ...], one: Candidate) -> bool:
-    """Tell whether the lengths chosen so far may still become those that are settled."""
-    if not part.exactly:
-        return True
-    return len(one.cards) == part.exactly[len(chosen)]
+    def choices(
+        self, place: int, wilds: int, gone: int, chosen: tuple[Meld, ...], begin: int = 0
+    ) -> Iterator[tuple[Meld, ...]]:
+        """Give every choice from a step on.
+
+        Args:
+            place: the step.
+            wilds: the wilds that are left.
+            gone: the cards of which none is left, a bit for each index.
+            chosen: what was chosen before.
+            begin: where to begin in the source, unless the step is the first of its part.
+        """
+        step, supply = self.steps[place], self.supply
+        last = place + 1 == len(self.steps)
+        most, length = wilds - step.reserve, step.length
+        for number, one in step.source.after(0 if step.first else begin):
+            if one.bits & gone or one.wilds > most:
+                continue
+            if length is not None and len(one.cards) != length:
+                continue
+            if last:
+                if one.distinct or supply.holds(one.cards):
+                    yield (*chosen, one.meld)
+            elif supply.take(one.cards):
+                left = gone | supply.emptied(one.cards)
+                melds = (*chosen, one.meld)
+                yield from self.choices(place + 1, wilds - one.wilds, left, melds, number)
+                supply.put_back(one.cards)

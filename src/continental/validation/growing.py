@@ -1,6 +1,6 @@
 """Melds that lie on the table: how they grow, and which wilds come out of them."""
 
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from continental.cards import JOKER, Card, Rank, Suit
@@ -12,8 +12,9 @@ from continental.validation.shapes import Judge
 
 __all__ = ["Room", "freed", "grown", "room", "why_not_grown"]
 
-Room: TypeAlias = tuple[tuple[Card, End | None], ...]
-"""Cards that a meld has room for, each with an end at which it fits; None for a trio."""
+Room: TypeAlias = tuple[tuple[Card, End | None, Meld], ...]
+"""Cards that a meld has room for: each with an end at which it fits, None for a trio, and the meld
+that it makes."""
 
 
 def grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Meld:
@@ -47,26 +48,25 @@ def why_not_grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Viol
     return why_not_meld(longer, judge.ruleset, packs=judge.packs, on_table=True)
 
 
-@lru_cache(maxsize=1 << 14)
 def room(meld: Meld, judge: Judge) -> Room:
-    """Tell every card that a meld on the table has room for, each way once."""
-    found: list[tuple[Card, End | None]] = []
-    ends: tuple[End | None, ...] = (None,) if isinstance(meld, Trio) else tuple(End)
-    for card in _may_fit(meld, judge):
-        fitting = [end for end in ends if why_not_grown(meld, card, end, judge) is None]
-        if len(fitting) > 1 and len({grown(meld, card, end, judge) for end in fitting}) == 1:
-            fitting = fitting[-1:]
-        found += [(card, end) for end in fitting]
-    return tuple(found)
+    """Tell every card that a meld on the table has room for; the last of a circle at both ends."""
+    return tuple(
+        (card, end, grown(meld, card, end, judge))
+        for card, end in _ways(meld, (*judge.ruleset.wilds.cards, JOKER))
+        if why_not_grown(meld, card, end, judge) is None
+    )
 
 
-def _may_fit(meld: Meld, judge: Judge) -> list[Card]:
+def _ways(meld: Meld, wilds: tuple[Card, ...]) -> Iterable[tuple[Card, End | None]]:
+    """Give the cards that may fit, each with an end, each way once."""
     if isinstance(meld, Trio):
         naturals = [Card(meld.rank, suit) for suit in Suit]
-    else:
-        low, high = (meld.start - 2) % CIRCLE + 1, meld.end % CIRCLE + 1
-        naturals = [Card(Rank(rank), meld.suit) for rank in dict.fromkeys((low, high))]
-    return list(dict.fromkeys([*naturals, *judge.ruleset.wilds.cards, JOKER]))
+        return [(card, None) for card in dict.fromkeys((*naturals, *wilds))]
+    if len(meld) == CIRCLE:
+        return ()
+    low, high = (meld.start - 2) % CIRCLE + 1, meld.end % CIRCLE + 1
+    ends = [(Card(Rank(low), meld.suit), End.LOW), (Card(Rank(high), meld.suit), End.HIGH)]
+    return dict.fromkeys([*ends, *((card, end) for card in wilds for end in End)])
 
 
 def freed(meld: Meld, card: Card, slot: int | None, judge: Judge) -> tuple[Meld, Card] | Violation:

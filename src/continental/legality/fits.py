@@ -1,0 +1,154 @@
+"""What fits on a meld of the table, and what comes out of it, remembered by the meld's value."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from continental.cards import Card, Suit
+from continental.melds import Meld, Trio
+from continental.moves import At, LayOff, WildSwap
+from continental.state import TableMeld
+from continental.validation import Judge, freed, room
+
+__all__ = ["Fits", "TableFits", "fits_on"]
+
+_MOST: Final = 1 << 13
+"""Melds that are remembered for one set of rules."""
+
+
+class Fits:
+    """What fits on a meld, and what comes out of it.
+
+    Attributes:
+        judge: what it was judged by.
+        swaps: the cards that free a wild of it: the card, the wild's place or None, the meld
+            afterwards, and the wild.
+    """
+
+    __slots__ = ("_lay_offs", "_listed", "_places", "_room", "judge", "swaps")
+
+    def __init__(self, meld: Meld, judge: Judge) -> None:
+        """Find out."""
+        self.judge = judge
+        self.swaps = tuple(_swaps(meld, judge)) if meld.wilds else ()
+        self._room = room(meld, judge)
+        # The last card of a circle fits at both ends; it is listed at the high one.
+        results = {(card, longer): end for card, end, longer in self._room}
+        self._listed = tuple((card, end) for (card, _), end in results.items())
+        self._lay_offs: dict[int, tuple[tuple[int, LayOff], ...]] = {}
+        self._places: dict[tuple[int, Card], tuple[At, ...]] = {}
+
+    def lay_offs(self, number: int) -> tuple[tuple[int, LayOff], ...]:
+        """Give the lay-offs onto the meld, where it is the one of that number on the table.
+
+        Each comes with the index of its card.
+        """
+        found = self._lay_offs.get(number)
+        if found is None:
+            found = self._lay_offs[number] = tuple(
+                (card.index, LayOff(card, At(number, end))) for card, end in self._listed
+            )
+        return found
+
+    def places(self, number: int, card: Card) -> tuple[At, ...]:
+        """Give where a card fits, where the meld is the one of that number on the table."""
+        key = (number, card)
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = tuple(
+                At(number, end) for fitting, end in self._listed if fitting is card
+            )
+        return found
+
+    def grown(self, card: Card, end: End | None) -> Meld | None:
+        """Give the meld with a card added, or None where it does not fit."""
+        for fitting, at, longer in self._room:
+            if fitting is card and at is end:
+                return longer
+        return None
+
+    def freed(self, card: Card, slot: int | None) -> tuple[Meld, Card] | None:
+        """Give the meld with a card in the place of a wild, and the wild, or None."""
+        for key, at, meld, wild in self.swaps:
+            if key is card and at == slot:
+                return meld, wild
+        return None
+
+
+def _swaps(meld: Meld, judge: Judge) -> Iterator[tuple[Card, int | None, Meld, Card]]:
+    if isinstance(meld, Trio):
+        keys: list[tuple[Card, int | None]] = [(Card(meld.rank, suit), None) for suit in Suit]
+    else:
+        keys = [(meld.places[slot.index], slot.index) for slot in meld.wilds]
+    for card, slot in keys:
+        outcome = freed(meld, card, slot, judge)
+        if isinstance(outcome, tuple):
+            yield card, slot, *outcome
+
+
+class _Memory(dict[Meld, Fits]):
+    """What is known of melds under some rules; forgets all when it is full."""
+
+    def __init__(self, judge: Judge) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        self._judge = judge
+
+    def __missing__(self, meld: Meld) -> Fits:
+        """Find out what fits on a meld that was not asked for before."""
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[meld] = Fits(meld, self._judge)
+        return found
+
+
+_memory = lru_cache(maxsize=64)(_Memory)
+
+
+def fits_of(meld: Meld, judge: Judge) -> Fits:
+    """Tell what fits on a meld; the meld itself keeps what was told of it last."""
+    known: Fits | None = meld.__dict__.get("_fits")
+    if known is None or known.judge is not judge:
+        known = meld.__dict__["_fits"] = _memory(judge)[meld]
+    return known
+
+
+class TableFits:
+    """What fits on the melds of a table, and what comes out of them.
+
+    Attributes:
+        melds: the melds.
+        judge: what they were judged by.
+        lay_offs: the lay-offs, each with the index of its card.
+        swaps: what frees a wild: the index of the card, the swap, the meld afterwards, the wild.
+    """
+
+    __slots__ = ("_fits", "judge", "lay_offs", "melds", "swaps")
+
+    def __init__(self, melds: tuple[TableMeld, ...], judge: Judge) -> None:
+        """Find out."""
+        self.melds, self.judge = melds, judge
+        self._fits = [fits_of(one.meld, judge) for one in melds]
+        self.lay_offs = [pair for n, fits in enumerate(self._fits) for pair in fits.lay_offs(n)]
+        self.swaps = [
+            (card.index, WildSwap(card, number, slot), meld, wild)
+            for number, fits in enumerate(self._fits)
+            for card, slot, meld, wild in fits.swaps
+        ]
+
+    def places(self, number: int, card: Card, after: Meld | None = None) -> tuple[At, ...]:
+        """Give where a card fits on a meld, as it is or as it is after a swap."""
+        fits = self._fits[number] if after is None else fits_of(after, self.judge)
+        return fits.places(number, card)
+
+
+_latest: list[TableFits] = []
+
+
+def fits_on(melds: tuple[TableMeld, ...], judge: Judge) -> TableFits:
+    """Tell what fits on the melds of a table; the latest table is remembered."""
+    known = _latest[0] if _latest else None
+    if known is None or known.melds is not melds or known.judge is not judge:
+        known = TableFits(melds, judge)
+        _latest[:] = [known]
+    return known
