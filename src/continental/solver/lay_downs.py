@@ -168,6 +168,8 @@ def _need(part: _Part, supply: Supply, judge: Judge) -> list[int] | None:
     It is too little where melds want the same cards, and never too much. None where there cannot
     be so many melds.
     """
+    if not part.lengths:
+        return None
     length = part.lengths[0]
     if part.kind is Kind.TRIO:
         return _trio_gaps(supply, length, part.count)
