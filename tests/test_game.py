@@ -330,12 +330,8 @@ def test_drawing_and_calling_out_reveal() -> None:
     assert game.reveals("false call")
 
 
-LAST_SHOWS = pytest.mark.xfail(reason="the end of the last round does not count as revealing")
-NOTHING_LAST = pytest.mark.xfail(reason="a text may stop after the word that promises more")
-
-
 @pytest.mark.parametrize("auto_deal", [True, False])
-@pytest.mark.parametrize("number", [1, pytest.param(7, marks=LAST_SHOWS)])
+@pytest.mark.parametrize("number", [1, pytest.param(7)])
 def test_the_end_of_a_round_shows_the_hands(number: int, auto_deal: bool) -> None:
     """The hands are counted before all eyes, in the last round too."""
     game = table(ct.CASTIGO, ["7h", "Ah 8d"], round=number, opened=[0], auto_deal=auto_deal)
@@ -420,8 +416,8 @@ def test_what_is_no_move(move: Any) -> None:
         pytest.param("off 8s m0 middle", 11, id="no-end"),
         pytest.param("lay 7h 7s 7d / 9h 9z", 19, id="in-the-second-meld"),
         pytest.param("lay 7h 7s 7d with 6s", 21, id="swap-without-place"),
-        pytest.param("declare 4s 5s 6s discard", 25, id="no-last-card", marks=NOTHING_LAST),
-        pytest.param("lay 7h 7s 7d with", 18, id="no-swap", marks=NOTHING_LAST),
+        pytest.param("declare 4s 5s 6s discard", 25, id="no-last-card"),
+        pytest.param("lay 7h 7s 7d with", 18, id="no-swap"),
         pytest.param("false start", 12, id="false"),
     ],
 )

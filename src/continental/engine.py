@@ -84,6 +84,7 @@ from continental.state import (
     State,
     Table,
     TableMeld,
+    seat_to_act,
 )
 
 __all__ = ["Step", "apply", "new_state"]

@@ -6,10 +6,10 @@ history and the seed by which it deals; only the host has it, and `view` gives w
 >>> from continental.variants import CASTIGO
 >>> game = Game.new(CASTIGO, seats=4, seed=7)
 >>> game.to_act, game.phase.value
-(0, 'draw')
+(1, 'draw')
 >>> game = game.play("draw")
 >>> game.to_act, list(game.legal_moves)
-(1, [Buy('buy'), Pass('pass')])
+(2, [Buy('buy'), Pass('pass')])
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ from typing_extensions import TypeIs
 from continental.dealing import chance_action, new_seed
 from continental.engine import apply, checked_seat, new_state
 from continental.errors import ContinentalError
-from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled
+from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
 from continental.moves import (
     Action,
@@ -443,7 +443,8 @@ class Game:
         """Tell whether a move turns up or hands out what was hidden, so that undo would be unfair.
 
         Drawing does, and so do the last answer to an offer, a buy with its penalty card, a false
-        call, and whatever makes the cards be shuffled or dealt. Laying down, laying off, swapping
+        call, whatever makes the cards be shuffled or dealt, and the end of a round, which shows all
+        hands. Laying down, laying off, swapping
         and discarding show cards by the seat's own choice and reveal nothing.
 
         Raises:
@@ -453,7 +454,7 @@ class Game:
         after = self.play(move, seat)
         return (
             any(
-                isinstance(event, CardDrawn | Dealt | Reshuffled | HandExposed)
+                isinstance(event, CardDrawn | Dealt | Reshuffled | HandExposed | RoundEnded)
                 for event in after.events_since(self.ply, None)
             )
             or after.awaits is Awaits.CHANCE

@@ -527,6 +527,8 @@ class _Reader:
                 raise NotationError(error.message, self.text, column) from None
             self.position += len(part) + 1
         self.position = stopped.end() if stopped else len(self.text)
+        if stopped and not self.has_more():
+            raise self.fail("expected a card")
         return tuple(found)
 
     def has_more(self) -> bool:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from continental.cards import Card, Suit
-from continental.melds import Meld, Trio
+from continental.melds import End, Meld, Trio
 from continental.moves import At, LayOff, WildSwap
 from continental.state import TableMeld
 from continental.validation import Judge, freed, room
