@@ -471,6 +471,7 @@ def _declare(draft: _Draft, move: Declare, mover: int) -> None:
     drawn = draft.phase is PLAY
     melded = list(chain.from_iterable(meld.cards for meld in move.melds))
     draft.play_cards(mover, melded)
+    draft.opened = _with(draft.opened, mover, True)
     draft.events.append(LaidDown(mover, move.melds, len(draft.melds), ()))
     draft.melds = (*draft.melds, *(TableMeld(mover, meld) for meld in move.melds))
     if move.discard is not None:
