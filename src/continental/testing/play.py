@@ -55,7 +55,9 @@ __all__ = [
 _SEARCH: Final = 40
 """Actions that are tried to come to a phase that is wanted."""
 _BLIND: Final = 0.8
-"""How often a seat in a concealed game discards without looking whether it could go out."""
+"""How often a seat discards without looking what it could lay down, where that takes long."""
+_MANY: Final = 18
+"""Cards of a hand with more of which looking takes long."""
 
 
 # States
@@ -71,8 +73,9 @@ def played_on(state: State, rng: Random, *, plain: float = 0.5, limit: int = 50)
     """Give the state after one more action.
 
     The dealer deals and shuffles as the generator says. A seat plays as `continental.bots` does,
-    or one of its first legal moves; in a concealed game it looks only now and then whether it
-    could go out, since that takes long. When the game is over the state is given back.
+    or one of its first legal moves. In a concealed game, and with many cards, it looks only now
+    and then what it could lay down, since that takes long. When the game is over the state is
+    given back.
 
     Args:
         state: the state.
@@ -85,9 +88,9 @@ def played_on(state: State, rng: Random, *, plain: float = 0.5, limit: int = 50)
         return state
     if table.awaits is Awaits.CHANCE:
         return apply(state, chance_action(table, rng.getrandbits(32))).state
-    concealed = table.ruleset.family is Family.CONCEALED
-    if concealed and table.phase is Phase.PLAY and rng.random() < _BLIND:
-        hand = legal_moves_of(state).hand
+    hand = legal_moves_of(state).hand
+    many = table.ruleset.family is Family.CONCEALED or len(hand) > _MANY
+    if many and table.phase is Phase.PLAY and rng.random() < _BLIND:
         return apply(state, Discard(rng.choice(hand))).state
     if rng.random() < plain:
         assert table.to_act is not None
