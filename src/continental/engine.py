@@ -36,12 +36,12 @@ from continental.events import (
 )
 from continental.legality.fits import fits_of
 from continental.legality.why_not import (
+    buyers,
     can_reshuffle,
     discard_cost,
     swapped,
     why_not,
     why_not_action,
-    why_not_buy,
 )
 from continental.moves import (
     Action,
@@ -76,11 +76,12 @@ from continental.scoring import (
 from continental.state import (
     CLAIMS,
     DRAW,
+    PENALTY_STOCK,
     PLAY,
     RESHUFFLE,
+    STOCK,
     Owed,
     Phase,
-    Source,
     State,
     Table,
     TableMeld,
@@ -329,7 +330,7 @@ class _Draft:
         """Take a card out of a hand; what is seen to be played is no longer known to be held."""
         self.hands = _with(self.hands, seat, self.hands[seat].without(card))
         known = self.known[seat]
-        if known and card in known:
+        if known and known.place(card) is not None:
             self.known = _with(self.known, seat, known.without(card))
 
     def play_cards(self, seat: int, cards: Sequence[Card]) -> None:
@@ -354,9 +355,8 @@ class _Draft:
 def _choose_stock(draft: _Draft, table: Table, mover: int) -> None:
     """Refuse the discard: the others are asked; the card is drawn after the last answer."""
     draft.events.append(StockChosen(mover))
-    draft.owed = (Owed(mover, Source.STOCK),)
-    others = [(mover + step) % table.seats for step in range(1, table.seats)]
-    draft.claims = tuple(seat for seat in others if why_not_buy(table, seat) is None)
+    draft.owed = (Owed(mover, STOCK),)
+    draft.claims = buyers(table, mover)
     if draft.claims:
         draft.phase = CLAIMS
     else:
@@ -365,7 +365,7 @@ def _choose_stock(draft: _Draft, table: Table, mover: int) -> None:
 
 def _penalties(draft: _Draft, seat: int, cards: int) -> tuple[Owed, ...]:
     from_penalty_stock = draft.ruleset.buying.penalty_source is PenaltySource.PENALTY_STOCK
-    source = Source.PENALTY_STOCK if from_penalty_stock else Source.STOCK
+    source = PENALTY_STOCK if from_penalty_stock else STOCK
     return (Owed(seat, source),) * cards
 
 
@@ -389,12 +389,12 @@ def _settle(draft: _Draft) -> None:
     """Give the cards that are owed. No other place draws."""
     while draft.owed:
         due = draft.owed[0]
-        if due.source is Source.PENALTY_STOCK and draft.penalty_stock:
+        if due.source is PENALTY_STOCK and draft.penalty_stock:
             card, draft.penalty_stock = draft.penalty_stock[0], draft.penalty_stock[1:]
-            source = Source.PENALTY_STOCK
+            source = PENALTY_STOCK
         elif draft.stock:
             card, draft.stock = draft.stock[0], draft.stock[1:]
-            source = Source.STOCK
+            source = STOCK
         elif can_reshuffle(draft.ruleset, len(draft.discards), draft.reshuffles):
             draft.phase = RESHUFFLE
             return

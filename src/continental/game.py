@@ -229,10 +229,9 @@ class Game:
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves of the seat that is to act; none where no seat is."""
-        seat = self.to_act
-        if seat is None:
-            return LegalMoves(self.table, self.state.hands[0], 0)
-        return LegalMoves(self.table, self.state.hands[seat], seat)
+        state = self.state
+        seat = state.table.to_act or 0
+        return LegalMoves(state.table, state.hands[seat], seat)
 
     def options(self, seat: int, limit: int = 20) -> Options:
         """Tell what a seat (0-based) can do now, bounded: for frontends.

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from continental.cards import Card, Hand
 from continental.melds import Meld
@@ -66,6 +66,10 @@ class Source(Enum):
     """The stock (baceta de turno, pila, Ziehstapel)."""
     PENALTY_STOCK = "penalty_stock"
     """The penalty stock (baceta de castigo), or the stock where that is used up."""
+
+
+STOCK: Final = Source.STOCK
+PENALTY_STOCK: Final = Source.PENALTY_STOCK
 
 
 @frozen
@@ -146,14 +150,12 @@ class Table:
     stock_size: int
     penalty_size: int
     results: tuple[RoundResult, ...]
+    to_act: int | None = field(init=False, eq=False)
 
-    @property
-    def to_act(self) -> int | None:
-        """The seat that is asked, 0-based, or None where no seat is."""
-        phase = self.phase
-        if phase is Phase.PLAY or phase is Phase.DRAW:
-            return self.turn
-        return self.claims[0] if phase is Phase.CLAIMS else None
+    def __attrs_post_init__(self) -> None:
+        """Tell who is asked."""
+        asked = seat_to_act(self.phase, self.turn, self.claims)
+        object.__setattr__(self, "to_act", asked)
 
     @property
     def awaits(self) -> Awaits:

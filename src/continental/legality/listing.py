@@ -46,6 +46,7 @@ __all__ = ["LegalMoves"]
 
 _M = TypeVar("_M", bound=Move)
 
+_CONTRACT: Final = Family.CONTRACT
 _DRAW: Final = DrawStock()
 _TAKE: Final = TakeDiscard()
 _ANSWERS: Final = (Buy(), Pass())
@@ -88,7 +89,7 @@ class LegalMoves:
             return iter(())
         if table.phase is CLAIMS:
             return iter(_ANSWERS)
-        return iter(self._draws()) if table.phase is DRAW else self._plays()
+        return self._draws() if table.phase is DRAW else self._plays()
 
     def __contains__(self, move: object) -> bool:
         """Tell whether a move is legal, listed or not."""
@@ -141,18 +142,22 @@ class LegalMoves:
     # --- by phase ---
 
     def _draws(self) -> Iterator[Move]:
-        yield _DRAW
-        if why_not(self.table, self.hand, _TAKE, self.seat) is None:
-            yield _TAKE
-        yield from self.declarations()
+        may_take = why_not(self.table, self.hand, _TAKE, self.seat) is None
+        draws = iter((_DRAW, _TAKE) if may_take else (_DRAW,))
+        return draws if self._is_contract() else chain[Move](draws, self.declarations())
 
     def _plays(self) -> Iterator[Move]:
         held = self._held()
         moves: list[Move] = [_DISCARDS[card] for card in held]
         if self.table.opened[self.seat]:
             moves += self._lay_offs(held)
-            return chain(moves, self._swaps(held))
-        return chain[Move](moves, self.lay_downs(), self.declarations())
+            moves += self._swaps(held)
+            return iter(moves)
+        return chain[Move](moves, self.lay_downs() if self._is_contract() else self.declarations())
+
+    def _is_contract(self) -> bool:
+        """Tell whether melds are laid down during the round."""
+        return self.table.ruleset.family is _CONTRACT
 
     # --- by kind ---
 
@@ -198,7 +203,7 @@ class LegalMoves:
             table.phase is not PLAY
             or table.to_act != seat
             or table.opened[seat]
-            or table.ruleset.family is Family.CONCEALED
+            or not self._is_contract()
         ):
             return
         rules = table.ruleset
@@ -214,7 +219,7 @@ class LegalMoves:
         """Find the ways to go out in a concealed game."""
         table, seat = self.table, self.seat
         if (
-            table.ruleset.family is not Family.CONCEALED
+            self._is_contract()
             or table.to_act != seat
             or table.phase not in (DRAW, PLAY)
             or why_not_declare_now(table, seat) is not None

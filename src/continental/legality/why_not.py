@@ -35,6 +35,7 @@ from continental.state import CLAIMS, PLAY, RESHUFFLE, Awaits, Phase, Table, Tab
 from continental.validation import Judge, freed, why_not_contract, why_not_grown
 
 __all__ = [
+    "buyers",
     "can_reshuffle",
     "discard_cost",
     "first_dealer",
@@ -154,30 +155,51 @@ def why_not_buy(table: Table, seat: int) -> Violation | None:
 
     The answer is about the seat and the discard as they are now, whoever is to act.
     """
-    rules = table.ruleset.buying
-    if not rules.allowed:
+    if not table.ruleset.buying.allowed:
         return Violation(Reason.NO_BUYING)
     if seat == table.turn:
         return Violation(Reason.MOVER_REFUSED)
     if not table.discards:
         return Violation(Reason.NO_DISCARD)
+    return _why_not_buyer(table, seat) or _why_not_for_sale(table)
+
+
+def _why_not_buyer(table: Table, seat: int) -> Violation | None:
+    """Tell why a seat may not buy, by what it is and has done."""
+    rules = table.ruleset.buying
     if table.opened[seat] and not rules.opened_may_buy:
         return Violation(Reason.OPENED_CANNOT_BUY)
-    if table.upcard:
-        if not rules.upcard:
-            return Violation(Reason.UPCARD)
-    elif not rules.own_discard and table.turn == (seat + 1) % table.seats:
+    if not rules.own_discard and not table.upcard and table.turn == (seat + 1) % table.seats:
         return Violation(Reason.OWN_DISCARD)
     if rules.limit is not None and table.buys[seat] >= rules.limit:
         return Violation(Reason.BUY_LIMIT, {"limit": rules.limit})
+    return None
+
+
+def _why_not_for_sale(table: Table) -> Violation | None:
+    """Tell why nobody may buy the discard."""
+    rules = table.ruleset.buying
+    if table.upcard and not rules.upcard:
+        return Violation(Reason.UPCARD)
     return _why_not_paid(table, rules.penalty_cards + 1)
+
+
+def buyers(table: Table, mover: int) -> tuple[int, ...]:
+    """Give the seats that are asked whether they buy the discard, in turn order from the mover."""
+    if not table.ruleset.buying.allowed or not table.discards or _why_not_for_sale(table):
+        return ()
+    seats = table.seats
+    others = [(mover + step) % seats for step in range(1, seats)]
+    return tuple([seat for seat in others if _why_not_buyer(table, seat) is None])
 
 
 # --- cards -------------------------------------------------------------------------------------
 
 
 def _why_not_in_hand(hand: Hand, card: Card) -> Violation | None:
-    return None if card in hand else Violation(Reason.NOT_HELD, {"card": card, "count": 1})
+    if hand.place(card) is not None:  # quicker than `in`, which takes text too
+        return None
+    return Violation(Reason.NOT_HELD, {"card": card, "count": 1})
 
 
 def _why_not_held(
@@ -211,8 +233,7 @@ def _no_such_meld(table: Table, meld: int) -> Violation | None:
 def _why_not_play(
     table: Table, hand: Hand, move: LayDown | LayOff | SwapWild | Discard, seat: int
 ) -> Violation | None:
-    concealed = table.ruleset.family is Family.CONCEALED
-    if concealed and not isinstance(move, Discard):
+    if not isinstance(move, Discard) and table.ruleset.family is Family.CONCEALED:
         return Violation(Reason.OTHER_FAMILY, {"move": type(move).__name__})
     violation = _why_not_phase(table)
     if violation is not None:
