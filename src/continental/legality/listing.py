@@ -38,7 +38,7 @@ from continental.moves import (
     swap_wild,
 )
 from continental.ruleset import Family
-from continental.solver import declarations, lay_downs
+from continental.solver import declarations, lay_downs, wilds_lacking
 from continental.solver.candidates import ALL_CARDS
 from continental.state import CLAIMS, DRAW, PLAY, Table, TableMeld
 
@@ -255,12 +255,19 @@ def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> 
     held = dict.fromkeys(map(_INDEX, hand))
     groups: list[tuple[WildSwap, ...]]
     groups = [(swap,) for swap, _, _ in _freeing(table, table.melds, held, seat)]
+    if not groups:
+        return
+    contracts = table.ruleset.round(table.round).contracts
+    lacking = wilds_lacking(hand, contracts, table.opening_judge)
+    if lacking is None:
+        return
     while groups:
         found = False
-        for swaps in groups:
-            for move in _fed_by(table, hand, seat, swaps, longer):
-                found = True
-                yield move
+        if len(groups[0]) >= lacking:
+            for swaps in groups:
+                for move in _fed_by(table, hand, seat, swaps, longer):
+                    found = True
+                    yield move
         if found and fewest:
             return
         groups = list(dict.fromkeys(_one_more(table, hand, seat, groups)))

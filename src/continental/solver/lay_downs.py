@@ -28,7 +28,7 @@ from continental.solver.candidates import (
 )
 from continental.validation import Judge, fills, why_not_together
 
-__all__ = ["lay_downs"]
+__all__ = ["lay_downs", "wilds_lacking"]
 
 
 def lay_downs(
@@ -216,18 +216,39 @@ def _laid(plan: _Plan, supply: Supply, judge: Judge) -> Iterator[tuple[Meld, ...
             yield melds
 
 
-def _search(plan: _Plan, supply: Supply, judge: Judge) -> "_Search | None":
-    """Prepare the choosing, or give None where the wilds cannot suffice."""
+def _needs(plan: _Plan, supply: Supply, judge: Judge) -> list[list[int]] | None:
+    """Give, for each part of a plan, the wilds that its melds need at least, or None."""
     needs: list[list[int]] = []
-    spare = supply.wilds
     for part in plan.parts:
         need = _need(part, supply, judge)
         if need is None:
             return None
         needs.append(need)
-        spare -= sum(need)
-        if spare < 0:
-            return None
+    return needs
+
+
+def wilds_lacking(
+    cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge
+) -> int | None:
+    """Tell how many more wilds an opening needs at least, or None where wilds cannot help.
+
+    It may be too little, and is never too much: with so many more wilds some cards may still not
+    suffice, and cards taken away besides do not make it less.
+    """
+    supply = Supply(cards, judge)
+    needs = [_needs(plan, supply, judge) for plan in _all_plans(contracts, judge.ruleset, None)]
+    least = min((sum(map(sum, need)) for need in needs if need is not None), default=None)
+    return None if least is None else least - supply.wilds
+
+
+def _search(plan: _Plan, supply: Supply, judge: Judge) -> "_Search | None":
+    """Prepare the choosing, or give None where the wilds cannot suffice."""
+    needs = _needs(plan, supply, judge)
+    if needs is None:
+        return None
+    spare = supply.wilds - sum(map(sum, needs))
+    if spare < 0:
+        return None
     reserve = supply.wilds - spare
     steps: list[_Step] = []
     for part, need in zip(plan.parts, needs, strict=True):
