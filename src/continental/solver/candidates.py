@@ -41,12 +41,13 @@ class Supply:
 
     Attributes:
         counts: how many there are of each card, by index.
+        size: how many cards there were at first.
         there: which cards there were at first, a bit for each index.
         wild: the indices of the cards that may stand for others, those that are there.
         wilds: how many such cards there are.
     """
 
-    __slots__ = ("counts", "there", "wild", "wilds")
+    __slots__ = ("counts", "size", "there", "wild", "wilds")
 
     def __init__(self, cards: Iterable[Card], judge: Judge) -> None:
         """Count the cards."""
@@ -57,7 +58,7 @@ class Supply:
             counts[index] += 1
             there |= _BITS[index]
         rules = judge.ruleset.wilds
-        self.counts, self.there = counts, there
+        self.counts, self.there, self.size = counts, there, sum(counts)
         self.wild = (
             tuple(card.index for card in (*rules.cards, JOKER) if counts[card.index])
             if rules.cards
@@ -68,7 +69,7 @@ class Supply:
     def copy(self) -> "Supply":
         """Give another supply of the same cards."""
         other = object.__new__(Supply)
-        other.counts, other.there = list(self.counts), self.there
+        other.counts, other.there, other.size = list(self.counts), self.there, self.size
         other.wild, other.wilds = self.wild, self.wilds
         return other
 

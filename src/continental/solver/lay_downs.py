@@ -254,7 +254,7 @@ def _search(plan: _Plan, supply: Supply, judge: Judge) -> "_Search | None":
     for part, need in zip(plan.parts, needs, strict=True):
         # One of the melds may take what is spare besides what the neediest of them needs.
         source = Lazy(_candidates(part, supply, spare + need[-1], judge))
-        if plan.contract is None:
+        if plan.contract is None and supply.size <= _FEW:
             source.complete()
         for place in range(part.count):
             # Whichever meld is chosen here, those that need the least may come later.
@@ -262,6 +262,10 @@ def _search(plan: _Plan, supply: Supply, judge: Judge) -> "_Search | None":
             length = part.exactly[place] if part.exactly else None
             steps.append(_Step(source, reserve, length, place == 0))
     return _Search(steps, supply.copy())
+
+
+_FEW = 30
+"""Cards up to which all shortest melds are found at once, which is quicker than one by one."""
 
 
 def _candidates(part: _Part, supply: Supply, most: int, judge: Judge) -> Iterator[Candidate]:
