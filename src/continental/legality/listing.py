@@ -227,14 +227,8 @@ class LegalMoves:
             return
         contracts = table.ruleset.round(table.round).contracts
         judge = table.opening_judge
-        if table.phase is DRAW:
-            for melds in declarations(self.hand, contracts, judge):
-                yield Declare(melds)
-            return
-        for index in self._held():
-            card = ALL_CARDS[index]
-            for melds in declarations(self.hand.without(card), contracts, judge):
-                yield Declare(melds, card)
+        found = declarations(self.hand, contracts, judge, discard=table.phase is PLAY)
+        yield from (Declare(melds, card) for melds, card in found)
 
 
 def _openings(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:
@@ -259,7 +253,7 @@ def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> 
         return
     contracts = table.ruleset.round(table.round).contracts
     lacking = wilds_lacking(hand, contracts, table.opening_judge)
-    if lacking is None:
+    if lacking is None or lacking > sum(len(there.meld.wilds) for there in table.melds):
         return
     while groups:
         found = False

@@ -157,7 +157,7 @@ class Candidate:
 
 
 class Lazy:
-    """A list that is found as far as somebody looks."""
+    """A list that is found, some at a time, as far as somebody looks."""
 
     __slots__ = ("_found", "_source")
 
@@ -168,26 +168,38 @@ class Lazy:
 
     def complete(self) -> None:
         """Find everything."""
-        if self._source is not None:
-            self._found += self._source
+        while self._more():
+            pass
+
+    def _more(self) -> bool:
+        """Find some more, if there are more."""
+        some = () if self._source is None else tuple(islice(self._source, _SOME))
+        if len(some) < _SOME:
             self._source = None
+        self._found += some
+        return bool(some)
 
     def after(self, place: int) -> Iterator[tuple[int, Candidate]]:
         """Give what stands from a place on, with its place."""
         if self._source is None:
             return enumerate(islice(self._found, place, None), place)
-        return self._finding(place, self._source)
+        return self._finding(place)
 
-    def _finding(self, place: int, source: Iterator[Candidate]) -> Iterator[tuple[int, Candidate]]:
-        found = self._found
-        while True:
-            for one in islice(found, place, None):
-                yield place, one
-                place += 1
-            following = next(source, None)
-            if following is None:
-                return
-            found.append(following)
+    def _finding(self, place: int) -> Iterator[tuple[int, Candidate]]:
+        for some in self.parts(place):
+            yield from enumerate(some, place)
+            place += len(some)
+
+    def parts(self, place: int) -> Iterator[list[Candidate]]:
+        """Give what stands from a place on, in some lists."""
+        while place < len(self._found) or self._more():
+            some = self._found[place:]
+            yield some
+            place += len(some)
+
+
+_SOME = 64
+"""Melds that are found at a time."""
 
 
 def _candidate(meld: Meld) -> Candidate:

@@ -1,6 +1,6 @@
 """The openings that some cards allow."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 
@@ -204,7 +204,7 @@ def _laid(plan: _Plan, supply: Supply, judge: Judge) -> Iterator[tuple[Meld, ...
     # Candidates of one length are in order, escaleras before trios.
     in_order = all(len(part.lengths) == 1 for part in plan.parts)
     number = plan.parts[0].count if plan.parts[0].kind is Kind.ESCALERA else 0
-    for chosen in search.choices(0, supply.wilds, 0, ()):
+    for chosen in search.all():
         melds = (
             chosen[number:] + chosen[:number] if in_order else tuple(sorted(chosen, key=MELD_ORDER))
         )
@@ -299,6 +299,13 @@ class _Search:
     steps: list[_Step]
     supply: Supply
 
+    def all(self) -> Iterable[tuple[Meld, ...]]:
+        """Give every choice."""
+        if not self.steps:
+            return ()
+        begin = self.choices if len(self.steps) > 1 else self.last_choices
+        return begin(0, self.supply.wilds, 0, ())
+
     def choices(
         self, place: int, wilds: int, gone: int, chosen: tuple[Meld, ...], begin: int = 0
     ) -> Iterator[tuple[Meld, ...]]:
@@ -312,18 +319,31 @@ class _Search:
             begin: where to begin in the source, unless the step is the first of its part.
         """
         step, supply = self.steps[place], self.supply
-        last = place + 1 == len(self.steps)
         most, length = wilds - step.reserve, step.length
+        follow = self.choices if place + 2 < len(self.steps) else self.last_choices
         for number, one in step.source.after(0 if step.first else begin):
             if one.bits & gone or one.wilds > most:
                 continue
             if length is not None and len(one.cards) != length:
                 continue
-            if last:
-                if one.distinct or supply.holds(one.cards):
-                    yield (*chosen, one.meld)
-            elif supply.take(one.cards):
+            if supply.take(one.cards):
                 left = gone | supply.emptied(one.cards)
                 melds = (*chosen, one.meld)
-                yield from self.choices(place + 1, wilds - one.wilds, left, melds, number)
+                yield from follow(place + 1, wilds - one.wilds, left, melds, number)
                 supply.put_back(one.cards)
+
+    def last_choices(
+        self, place: int, wilds: int, gone: int, chosen: tuple[Meld, ...], begin: int = 0
+    ) -> Iterator[tuple[Meld, ...]]:
+        """Give every choice of the last step."""
+        step, holds = self.steps[place], self.supply.holds
+        length = step.length
+        for some in step.source.parts(0 if step.first else begin):
+            yield from [
+                (*chosen, one.meld)
+                for one in some
+                if not one.bits & gone
+                and one.wilds <= wilds
+                and (length is None or len(one.cards) == length)
+                and (one.distinct or holds(one.cards))
+            ]
