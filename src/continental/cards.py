@@ -17,6 +17,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final, Self, SupportsIndex, TypeAlias, cast, final, overload
 
@@ -389,6 +390,11 @@ def _hand(cards: tuple[Card, ...]) -> Hand:
     return tuple.__new__(Hand, cards)  # pyright: ignore[reportUnknownMemberType]
 
 
+@lru_cache(maxsize=64)
+def _deck_cards(packs: int, jokers: int) -> Hand:
+    return Hand(_NATURALS * packs + (JOKER,) * jokers)
+
+
 @frozen
 class Deck:
     """What the cards of a round are: so many packs of 52, and so many jokers in all.
@@ -413,7 +419,7 @@ class Deck:
     @property
     def cards(self) -> Hand:
         """All cards, sorted."""
-        return Hand(_NATURALS * self.packs + (JOKER,) * self.jokers)
+        return _deck_cards(self.packs, self.jokers)
 
     def count(self, card: Card) -> int:
         """Tell how many copies of a card the deck holds."""

@@ -7,7 +7,7 @@ applied whole or not at all.
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
-from typing import TypeVar, assert_never, cast, get_args
+from typing import TypeVar, assert_never, get_args
 
 from attrs import frozen
 
@@ -268,9 +268,11 @@ def _with(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
 class _Draft:
     """A state that changes while an action is applied, and nowhere else.
 
-    It has the fields of the `Table` and of the `State`, which it takes over and gives back as a
-    whole, since most actions change but a few of them.
+    It has the fields of the `Table`, taken over as a whole since most actions change but a few of
+    them, and beside these what is hidden and what happened.
     """
+
+    __slots__ = ("__dict__", "events", "hands", "penalty_stock", "stock")
 
     ruleset: Ruleset
     seats: int
@@ -302,23 +304,22 @@ class _Draft:
 
     def __init__(self, state: State) -> None:
         """Start from a state."""
-        self.__dict__.update(state.table.__dict__)
+        self.__dict__ = state.table.__dict__.copy()
         self.hands = state.hands
         self.stock = state.stock
         self.penalty_stock = state.penalty_stock
         self.events = []
 
     def step(self) -> Step:
-        """Freeze everything: what is left of the draft becomes the table."""
+        """Freeze everything; the table takes the fields over, and the draft is used up."""
         hands, stock, penalty_stock = self.hands, self.stock, self.penalty_stock
-        events = tuple(self.events)
-        del self.hands, self.stock, self.penalty_stock, self.events
         self.hand_sizes = tuple([len(hand) for hand in hands])
         self.stock_size = len(stock)
         self.penalty_size = len(penalty_stock)
         self.to_act = seat_to_act(self.phase, self.turn, self.claims)
-        self.__class__ = Table  # type: ignore[assignment]
-        return Step(State(cast("Table", self), hands, stock, penalty_stock), events)
+        table = object.__new__(Table)
+        object.__setattr__(table, "__dict__", self.__dict__)
+        return Step(State(table, hands, stock, penalty_stock), tuple(self.events))
 
     def give(self, seat: int, card: Card, *, seen: bool) -> None:
         """Put a card into a hand."""

@@ -11,12 +11,14 @@ vectors.
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from operator import attrgetter
+from struct import Struct
 
 from continental.cards import Card
 
 __all__ = ["below", "numbers", "shuffled"]
 
 _WORD = 1 << 32
+_NUMBERS = Struct(">8I")
 
 
 def numbers(key: str) -> Iterator[int]:
@@ -24,15 +26,17 @@ def numbers(key: str) -> Iterator[int]:
     block = 0
     while True:
         digest = sha256(f"{key}/{block}".encode()).digest()
-        for start in range(0, len(digest), 4):
-            yield int.from_bytes(digest[start : start + 4])
+        yield from _NUMBERS.unpack(digest)
         block += 1
 
 
 def below(limit: int, source: Iterator[int]) -> int:
     """Give the next number below a limit, every one with the same chance."""
     end = _WORD - _WORD % limit
-    return next(number for number in source if number < end) % limit
+    for number in source:
+        if number < end:
+            return number % limit
+    raise ValueError("there are no more numbers")
 
 
 def shuffled(cards: Iterable[Card], key: str) -> tuple[Card, ...]:

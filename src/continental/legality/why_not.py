@@ -5,6 +5,7 @@ A move of a seat is judged by the table and the seat's own hand; an act of the d
 
 from collections.abc import Iterable
 from itertools import chain
+from operator import attrgetter
 from typing import Final, assert_never
 
 from continental.cards import Card, Hand, Rank
@@ -497,9 +498,12 @@ def why_not_action(table: Table, action: TableAction) -> Violation | None:
             assert_never(action)
 
 
+_INDEX: Final = attrgetter("index")
+
+
 def _why_not_same(cards: Iterable[Card], wanted: Iterable[Card]) -> Violation | None:
     """Ask whether two lots of cards are the same but for their order."""
-    here, there = Hand(cards), Hand(wanted)
+    here, there = sorted(cards, key=_INDEX), sorted(wanted, key=_INDEX)
     if here == there:
         return None
     wrong = [

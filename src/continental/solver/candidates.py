@@ -107,7 +107,7 @@ class Supply:
         """Give the wild cards, of each at most so many."""
         return tuple(index for index in self.wild for _ in range(min(most, self.counts[index])))
 
-    def naturals(self, rank: Rank, most: int) -> tuple[int, ...]:
+    def naturals(self, rank: int, most: int) -> tuple[int, ...]:
         """Give the cards of a rank, of each at most so many."""
         found: tuple[int, ...] = ()
         for index in range(rank - 1, len(ALL_CARDS) - 1, _RANKS):
@@ -216,10 +216,11 @@ def _candidate(meld: Meld) -> Candidate:
 def trios(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[Candidate]:
     """Give the legal trios of a length with at most so many wilds, by rank."""
     wilds = supply.some_wilds(min(length, most))
+    memory = _trio_memory(length, wilds, judge)
     least = length - len(wilds)
-    for rank, count in zip(Rank, supply.ranks(), strict=True):
+    for rank, count in enumerate(supply.ranks(), 1):
         if count >= least:
-            for one in trios_of(supply, rank, length, wilds, judge):
+            for one in memory[rank, supply.naturals(rank, length)]:
                 if one.wilds <= most:
                     yield one
 
@@ -231,22 +232,35 @@ def trios_of(
     naturals = supply.naturals(rank, length)
     if len(naturals) + len(wilds) < length:
         return ()
-    return _trios(rank, naturals, wilds, length, judge)
+    return _trio_memory(length, wilds, judge)[rank, naturals]
 
 
-@lru_cache(maxsize=1 << 14)
-def _trios(
-    rank: Rank, naturals: tuple[int, ...], wilds: tuple[int, ...], length: int, judge: Judge
-) -> tuple[Candidate, ...]:
-    foreign = tuple(card for card in wilds if ALL_CARDS[card].rank is not rank)
-    found: list[Candidate] = []
-    for number in range(min(length, len(naturals)), -1, -1):
-        for own in _multisets(naturals, number):
-            for others in _multisets(foreign, length - number):
-                meld = Trio(rank, [ALL_CARDS[card] for card in (*own, *others)])
-                if judge.allows(meld):
-                    found.append(_candidate(meld))
-    return tuple(sorted(found, key=_ORDER))
+class _Trios(dict[tuple[int, tuple[int, ...]], tuple[Candidate, ...]]):
+    """The legal trios of a length, by rank and naturals; forgets all when it is full."""
+
+    def __init__(self, length: int, wilds: tuple[int, ...], judge: Judge) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        self._length, self._wilds, self._judge = length, wilds, judge
+
+    def __missing__(self, key: tuple[int, tuple[int, ...]]) -> tuple[Candidate, ...]:
+        """Find out."""
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[key] = tuple(sorted(self._made(Rank(key[0]), key[1]), key=_ORDER))
+        return found
+
+    def _made(self, rank: Rank, naturals: tuple[int, ...]) -> Iterator[Candidate]:
+        foreign = tuple(card for card in self._wilds if ALL_CARDS[card].rank is not rank)
+        for number in range(min(self._length, len(naturals)) + 1):
+            for own in _multisets(naturals, number):
+                for others in _multisets(foreign, self._length - number):
+                    meld = Trio(rank, [ALL_CARDS[card] for card in (*own, *others)])
+                    if self._judge.allows(meld):
+                        yield _candidate(meld)
+
+
+_trio_memory = lru_cache(maxsize=256)(_Trios)
 
 
 def _multisets(items: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
@@ -268,10 +282,15 @@ def _multisets(items: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
 def escaleras(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[Candidate]:
     """Give the legal escaleras of a length with at most so many wilds, by suit and start."""
     wilds = supply.some_wilds(min(length, most))
-    possible = starts(length, judge.ruleset.escaleras.ace)
+    ace = judge.ruleset.escaleras.ace
+    possible, gaps = starts(length, ace), _gaps(length, ace)
     least = length - len(wilds)
     for suit in range(len(Suit)):
-        ring = _ring(supply.ranks_of(suit))
+        ranks = supply.ranks_of(suit)
+        gap = gaps[ranks]
+        if gap is None or length - gap < least:
+            continue
+        ring = _ring(ranks)
         for start in possible:
             there = _window(ring, start, length)
             if there.bit_count() >= least:
@@ -340,6 +359,8 @@ def _escaleras(
     return _filled(suit, start, length, there, wilds, judge)
 
 
+_MOST = 1 << 12
+"""Trios that are remembered for a length, some wilds and some rules."""
 _SHORT = 5
 """Cards of an escalera up to which all ways to fill it are remembered."""
 
