@@ -1,146 +1,308 @@
-"""The ways to lay a whole hand down at once."""
+"""The ways to lay a whole hand down at once.
+
+A *bound* card may not stand for another: in any meld it is itself. So the melds are chosen first
+only as far as their bound cards tell. Such an *outline* is a meld with a joker wherever some wild
+card will lie. When every bound card has its place, the wild cards take theirs.
+"""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final, TypeAlias
 
-from attrs import frozen
-
-from continental.cards import Card
-from continental.melds import CIRCLE, Kind, Meld
+from continental.cards import JOKER, Card, Rank, Suit
+from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Requirement
-from continental.ruleset import Contract, MeldCount
-from continental.solver.candidates import (
-    ALL_CARDS,
-    MELD_ORDER,
-    Candidate,
-    Supply,
-    escaleras_at,
-    trios_of,
-)
+from continental.ruleset import Ace, Contract
+from continental.solver.candidates import ALL_CARDS, MELD_ORDER
 from continental.solver.lay_downs import lay_downs
-from continental.validation import Judge, fills, starts, why_not_together
+from continental.validation import Judge, starts, why_not_together
 
 __all__ = ["declarations"]
 
+Wanted: TypeAlias = tuple[Requirement, ...]
+"""The melds that are still to be found: each of an exact length, as many cards as there are."""
+Melds: TypeAlias = tuple[Meld, ...]
+
 
 def declarations(
-    cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge
-) -> Iterator[tuple[Meld, ...]]:
-    """Give every way in which all of some cards are the melds of a contract, in a fixed order.
+    cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge, *, discard: bool
+) -> Iterator[tuple[Melds, Card | None]]:
+    """Give every way to go out with some cards, each once, in a fixed order.
 
     Args:
-        cards: the cards, all of which must be melded.
-        contracts: the contracts of which one must be met.
+        cards: the cards.
+        contracts: the contracts of which one must be met, their lengths exact.
         judge: the rules, and the packs in play.
+        discard: whether one card is discarded; all others must be melded.
 
     Yields:
-        The melds, sorted as they come to the table.
+        The melds, sorted as they come to the table, and the discard.
     """
-    seen: set[tuple[Meld, ...]] | None = set() if len(contracts) > 1 else None
+    hand = _Hand(cards, judge)
+    melded = len(cards) - discard
+    possible: dict[Wanted, None] = {}
     for contract in contracts:
-        for chosen in _covers(contract, cards, judge):
-            melds = tuple(sorted(chosen, key=MELD_ORDER))
-            if not _legal(melds, contract, judge) or (seen is not None and melds in seen):
+        wanted = tuple(sorted(contract.requirements, key=_length))
+        # Any card fits in the shortest meld, so that the discard saves no more than that.
+        if sum(map(_length, wanted)) == melded and (
+            hand.fewest(wanted) <= melded + discard * _length(wanted[0])
+        ):
+            possible[wanted] = None
+    if not possible:
+        return
+    for last in dict.fromkeys(cards) if discard else (None,):
+        with_discard = (last,) if last else ()
+        hand.take(with_discard)
+        for wanted in possible:
+            for melds in hand.ways(wanted):
+                yield melds, last
+        hand.put_back(with_discard)
+
+
+def _length(requirement: Requirement) -> int:
+    return requirement.length or 0
+
+
+class _Hand:
+    """Cards that must all be melded, to be taken and put back.
+
+    Attributes:
+        bound: how many there are of each card that may not stand for another, by index.
+        wild: how many there are of each that may, by index, in order.
+        judge: the rules, and the packs in play.
+    """
+
+    __slots__ = ("bound", "judge", "wild")
+
+    def __init__(self, cards: Sequence[Card], judge: Judge) -> None:
+        """Count the cards."""
+        wilds = (*judge.ruleset.wilds.cards, JOKER)
+        self.bound = [0] * len(ALL_CARDS)
+        self.wild = dict.fromkeys([card.index for card in wilds if card in cards], 0)
+        self.judge = judge
+        self.put_back(cards)
+
+    def put_back(self, cards: Sequence[Card]) -> None:
+        """Put cards back."""
+        for card in cards:
+            counts = self.wild if card.index in self.wild else self.bound
+            counts[card.index] += 1
+
+    def take(self, cards: Sequence[Card]) -> None:
+        """Take cards out, all of which are there."""
+        for card in cards:
+            counts = self.wild if card.index in self.wild else self.bound
+            counts[card.index] -= 1
+
+    def fewest(self, wanted: Wanted) -> int:
+        """Tell in how many places of melds the bound cards fit, at least; never too many."""
+        bound = self.bound
+        if any(one.kind is Kind.TRIO for one in wanted):
+            return sum(bound)
+        lengths = tuple(dict.fromkeys(map(_length, wanted)))
+        table = _fewest(lengths, self.judge.ruleset.escaleras.ace)
+        return (
+            table[tuple(bound[:13])]
+            + table[tuple(bound[13:26])]
+            + table[tuple(bound[26:39])]
+            + table[tuple(bound[39:52])]
+        )
+
+    def fits(self, wanted: Wanted) -> bool:
+        """Tell whether the bound cards may fit in some melds; where not, they do not."""
+        return self.fewest(wanted) <= sum(map(_length, wanted))
+
+    def ways(self, wanted: Wanted) -> Iterator[Melds]:
+        """Give every way to meld all the cards, each once."""
+        for outlines, left in self.outlines(wanted):
+            if not _together(outlines, self.judge):
                 continue
-            if seen is not None:
-                seen.add(melds)
-            yield melds
+            for melds in self.filled(outlines, left):
+                if not left or _together(melds, self.judge):
+                    yield tuple(sorted(melds, key=MELD_ORDER))
+
+    # --- the bound cards ---
+
+    def outlines(
+        self, wanted: Wanted, lowest: int = 0, least: Meld | None = None
+    ) -> Iterator[tuple[Melds, Wanted]]:
+        """Give every choice of outlines that hold all bound cards, and what is wanted besides.
+
+        Args:
+            wanted: the melds that may be chosen.
+            lowest: the lowest bound card at the choice before.
+            least: what was chosen there; where the card is there again no lower outline is chosen
+                for it, so that each choice is made once.
+        """
+        if not self.fits(wanted):
+            return
+        card = next((index for index in range(lowest, 52) if self.bound[index]), None)
+        if card is None:
+            yield (), wanted
+            return
+        for one in dict.fromkeys(wanted):
+            left = _without(wanted, one)
+            for outline in self.with_card(ALL_CARDS[card], one):
+                if least and card == lowest and outline.order < least.order:
+                    continue
+                if not self.may_be_legal(outline):
+                    continue
+                naturals = [other for other in outline.cards if other is not JOKER]
+                self.take(naturals)
+                for others, rest in self.outlines(left, card, outline):
+                    yield (outline, *others), rest
+                self.put_back(naturals)
+
+    def with_card(self, card: Card, wanted: Requirement) -> Iterator[Meld]:
+        """Give the outlines of a kind and length that hold a bound card."""
+        rank, suit, length = card.rank, card.suit, _length(wanted)
+        assert rank is not None
+        assert suit is not None
+        if wanted.kind is Kind.TRIO:
+            same = [one for one in self.of_rank(rank) if one is not card]
+            copies = [card] * (self.bound[card.index] - 1)
+            others = combinations((*copies, *same, *[JOKER] * (length - 1)), length - 1)
+            yield from (Trio(rank, (card, *some)) for some in dict.fromkeys(others))
+            return
+        for start in starts(length, self.judge.ruleset.escaleras.ace):
+            if (rank - start) % CIRCLE < length:
+                choices = [
+                    (place,) if place is card else self.or_wild(place)
+                    for place in places_of(suit, start, length)
+                ]
+                yield from (Escalera(suit, start, cards) for cards in product(*choices))
+
+    def of_rank(self, rank: Rank) -> Iterator[Card]:
+        """Give the bound cards of a rank, sorted."""
+        for suit in Suit:
+            card = Card(rank, suit)
+            yield from [card] * self.bound[card.index]
+
+    def may_be_legal(self, outline: Meld) -> bool:
+        """Tell whether an escalera is legal where all wild cards lie in their own places."""
+        if isinstance(outline, Trio):
+            return True
+        best = [
+            place if self.wild.get(place.index) else JOKER
+            for card, place in zip(outline.cards, outline.places, strict=True)
+            if card is JOKER
+        ]
+        return _filled(outline, tuple(best), self.judge) is not None
+
+    def or_wild(self, place: Card) -> tuple[Card, ...]:
+        """Give what an outline may hold at a place: its bound card, if it is there, or a joker."""
+        return (place, JOKER) if self.bound[place.index] else (JOKER,)
+
+    # --- the wild cards ---
+
+    def filled(
+        self, outlines: Melds, left: Wanted, before: tuple[Meld, Meld] | None = None
+    ) -> Iterator[Melds]:
+        """Fill outlines with the wild cards in every way, and meld those that are over.
+
+        Args:
+            outlines: the outlines.
+            left: the melds that the rest of the wild cards must be.
+            before: the outline before and how it was filled; where the next is the same it is not
+                filled with less, so that each choice is made once.
+        """
+        if not outlines:
+            yield from self.wild_melds(left)
+            return
+        outline, *rest = outlines
+        for fill in self.fills(outline.cards.count(JOKER), in_order=outline.kind is Kind.TRIO):
+            meld = _filled(outline, fill, self.judge)
+            if meld is None or (before and before[0] == outline and meld.order < before[1].order):
+                continue
+            for melds in self.filled(tuple(rest), left, (outline, meld)):
+                yield (meld, *melds)
+
+    def fills(self, number: int, *, in_order: bool, least: int = 0) -> Iterator[tuple[Card, ...]]:
+        """Take so many wild cards, in every order or only sorted; they are put back afterwards."""
+        if not number:
+            yield ()
+            return
+        for card, count in self.wild.items():
+            if count and card >= least:
+                self.wild[card] = count - 1
+                for rest in self.fills(number - 1, in_order=in_order, least=card * in_order):
+                    yield (ALL_CARDS[card], *rest)
+                self.wild[card] = count
+
+    def wild_melds(self, wanted: Wanted) -> Iterator[Melds]:
+        """Meld all the wild cards that are over."""
+        if not wanted:
+            yield ()
+            return
+        cards = [ALL_CARDS[card] for card, count in self.wild.items() for _ in range(count)]
+        yield from lay_downs(cards, (Contract(wanted),), self.judge)
 
 
-def _legal(melds: tuple[Meld, ...], contract: Contract, judge: Judge) -> bool:
-    return fills(melds, contract, judge.ruleset) and all(
+def _without(wanted: Wanted, one: Requirement) -> Wanted:
+    place = wanted.index(one)
+    return wanted[:place] + wanted[place + 1 :]
+
+
+def _together(melds: Melds, judge: Judge) -> bool:
+    """Tell whether melds may lie in one contract."""
+    return all(
         why_not_together(one, other, judge.ruleset) is None for one, other in combinations(melds, 2)
     )
 
 
-def _covers(contract: Contract, cards: Sequence[Card], judge: Judge) -> Iterator[tuple[Meld, ...]]:
-    """Give every way to meld all the cards, as far as the number of melds fits the contract."""
-    supply = Supply(cards, judge)
-    bound = sorted({card.index for card in cards} - set(supply.wild))
-    yield from _cover(_Search(supply, bound, judge), contract.requirements, len(cards))
+@lru_cache(maxsize=1 << 14)
+def _filled(outline: Meld, fill: tuple[Card, ...], judge: Judge) -> Meld | None:
+    """Give an outline with cards in the places of its jokers, or None where it is no legal meld."""
+    free = iter(fill)
+    cards = [next(free) if card is JOKER else card for card in outline.cards]
+    if isinstance(outline, Trio):
+        meld: Meld = Trio(outline.rank, cards)
+    else:
+        meld = Escalera(outline.suit, outline.start, cards)
+    return meld if judge.allows(meld) else None
 
 
-@frozen
-class _Search:
-    """What stays the same while a hand is covered, but for the counts of the supply."""
-
-    supply: Supply
-    bound: list[int]
-    judge: Judge
+# --- the fewest places -------------------------------------------------------------------------
 
 
-def _cover(
-    search: _Search, left: tuple[Requirement, ...], cards: int
-) -> Iterator[tuple[Meld, ...]]:
-    """Meld the lowest card that must be a natural, in every way, and then the rest."""
-    supply = search.supply
-    lowest = next((card for card in search.bound if supply.counts[card]), None)
-    if lowest is None:
-        yield from _wild_rest(search, left, cards)
-        return
-    for one in _with_card(search, ALL_CARDS[lowest], left, cards):
-        if supply.take(one.cards):
-            rest = _without(left, one.meld)
-            for melds in _cover(search, rest, cards - len(one.cards)):
-                yield (one.meld, *melds)
-            supply.put_back(one.cards)
+class _Fewest(dict[tuple[int, ...], int]):
+    """For the bound cards of a suit, counted by rank, in how many places of escaleras they fit.
+
+    These are the fewest places, whatever cards lie in the others. Of many entries all are
+    forgotten.
+    """
+
+    def __init__(self, lengths: tuple[int, ...], ace: Ace) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        spans = [
+            [(start - 1 + place) % CIRCLE for place in range(length)]
+            for length in lengths
+            for start in starts(length, ace)
+        ]
+        self._through = [[span for span in spans if rank in span] for rank in range(CIRCLE)]
+
+    def __missing__(self, counts: tuple[int, ...]) -> int:
+        """Find out: some escalera holds the lowest card."""
+        lowest = next((rank for rank, count in enumerate(counts) if count), None)
+        if lowest is None:
+            return 0
+        rests: set[tuple[int, tuple[int, ...]]] = set()
+        for span in self._through[lowest]:
+            rest = list(counts)
+            for rank in span:
+                if rest[rank]:
+                    rest[rank] -= 1
+            rests.add((len(span), tuple(rest)))
+        found = min((length + self[rest] for length, rest in rests), default=_NEVER)
+        if len(self) >= _MANY:
+            self.clear()
+        self[counts] = found
+        return found
 
 
-def _wild_rest(
-    search: _Search, left: tuple[Requirement, ...], cards: int
-) -> Iterator[tuple[Meld, ...]]:
-    """Meld what may all stand for other cards."""
-    if not cards:
-        if not left:
-            yield ()
-        return
-    counts = search.supply.counts
-    rest = [ALL_CARDS[card] for card in search.supply.wild for _ in range(counts[card])]
-    for melds in lay_downs(rest, (Contract(left),), search.judge, longer=True):
-        if sum(map(len, melds)) == cards:
-            yield melds
-
-
-def _with_card(
-    search: _Search, card: Card, left: tuple[Requirement, ...], cards: int
-) -> Iterator[Candidate]:
-    """Give the melds in which a card is a natural."""
-    supply, judge = search.supply, search.judge
-    assert card.rank is not None
-    assert card.suit is not None
-    for kind in Kind:
-        for length in _lengths(kind, left, cards, judge):
-            wilds = supply.some_wilds(length)
-            if kind is Kind.TRIO:
-                found = trios_of(supply, card.rank, length, wilds, judge)
-                yield from (one for one in found if card.index in one.cards)
-                continue
-            for start in starts(length, judge.ruleset.escaleras.ace):
-                offset = (card.rank - start) % CIRCLE
-                if offset < length and supply.missing(card.suit, start, length) <= len(wilds):
-                    for one in escaleras_at(supply, card.suit, start, length, wilds, judge):
-                        if one.cards[offset] == card.index:
-                            yield one
-
-
-def _lengths(kind: Kind, left: tuple[Requirement, ...], cards: int, judge: Judge) -> list[int]:
-    """Give the lengths that a meld of a kind may have beside what is left to be met."""
-    rules = judge.ruleset.trios if kind is Kind.TRIO else judge.ruleset.escaleras
-    found: set[int] = set()
-    if judge.ruleset.opening.meld_count is MeldCount.AT_LEAST:
-        found.update(range(rules.min_length, cards + 1))
-    for one in left:
-        if one.kind is kind:
-            least = max(one.length or 0, rules.min_length)
-            found.update((least,) if one.exact else range(least, cards + 1))
-    return sorted(length for length in found if length <= cards)
-
-
-def _without(left: tuple[Requirement, ...], meld: Meld) -> tuple[Requirement, ...]:
-    """Take out the requirement that a meld fills: an exact one, or the longest that it can."""
-    filled = [one for one in left if one.takes(meld.kind, len(meld))]
-    if not filled:
-        return left
-    best = max(filled, key=lambda one: (one.exact, one.length or 0))
-    place = left.index(best)
-    return left[:place] + left[place + 1 :]
+_fewest = lru_cache(maxsize=256)(_Fewest)
+_MANY: Final = 1 << 16
+_NEVER: Final = 1 << 16
+"""More places than any hand has cards."""
