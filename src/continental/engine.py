@@ -7,9 +7,9 @@ applied whole or not at all.
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
-from typing import TypeVar, assert_never, get_args
+from typing import TypeVar, assert_never, cast, get_args
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from continental.cards import Card, Hand
 from continental.errors import ContinentalError
@@ -192,8 +192,8 @@ def _apply_move(state: State, move: Move, seat: int | None) -> Step:
             _buy(draft, table, mover)
         case Pass():
             draft.events.append(ClaimPassed(mover))
-            draft.claims = draft.claims[1:]
-            if not draft.claims:
+            draft.table.claims = draft.table.claims[1:]
+            if not draft.table.claims:
                 _settle(draft)
         case LayDown():
             _lay_down(draft, table, move, mover)
@@ -208,12 +208,12 @@ def _apply_move(state: State, move: Move, seat: int | None) -> Step:
         case Declare():
             _declare(draft, move, mover)
         case FalseCall():
-            draft.exposed = _with(draft.exposed, mover, True)
-            draft.known = _with(draft.known, mover, draft.hands[mover])
+            draft.table.exposed = _with(draft.table.exposed, mover, True)
+            draft.table.known = _with(draft.table.known, mover, draft.hands[mover])
             draft.events.append(HandExposed(mover, draft.hands[mover]))
         case _:
             assert_never(move)
-    if draft.turn == mover and draft.phase is PLAY and not draft.hands[mover]:
+    if draft.table.turn == mover and draft.table.phase is PLAY and not draft.hands[mover]:
         _end_round(draft, mover)
     return draft.step()
 
@@ -236,15 +236,15 @@ def _apply_action(state: State, action: TableAction) -> Step:
     draft = _Draft(state)
     match action:
         case DrawForDeal():
-            draft.dealer = action.dealer
-            draft.phase = Phase.DEAL
+            draft.table.dealer = action.dealer
+            draft.table.phase = Phase.DEAL
             draft.events.append(DealerFound(action.dealer, action.cards))
         case Deal():
             _deal(draft, action.cards)
         case Reshuffle():
             draft.stock = action.cards
-            draft.discards = draft.discards[-1:]
-            draft.reshuffles += 1
+            draft.table.discards = draft.table.discards[-1:]
+            draft.table.reshuffles += 1
             draft.events.append(Reshuffled(len(action.cards)))
             _settle(draft)
         case EndGame():
@@ -265,14 +265,10 @@ def _with(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
     return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005  (quicker)
 
 
-class _Draft:
-    """A state that changes while an action is applied, and nowhere else.
+class _TableDraft:
+    """A table that may still change; it has the fields of the `Table`, and becomes one."""
 
-    It has the fields of the `Table`, taken over as a whole since most actions change but a few of
-    them, and beside these what is hidden and what happened.
-    """
-
-    __slots__ = ("__dict__", "events", "hands", "penalty_stock", "stock")
+    __slots__ = tuple(one.name for one in fields(Table))
 
     ruleset: Ruleset
     seats: int
@@ -297,55 +293,84 @@ class _Draft:
     penalty_size: int
     results: tuple[RoundResult, ...]
     to_act: int | None
-    hands: tuple[Hand, ...]
-    stock: tuple[Card, ...]
-    penalty_stock: tuple[Card, ...]
-    events: list[Event]
+
+    def __init__(self, table: Table) -> None:
+        """Take everything over; one by one, which is the quickest way."""
+        self.ruleset = table.ruleset
+        self.seats = table.seats
+        self.phase = table.phase
+        self.round = table.round
+        self.dealer = table.dealer
+        self.turn = table.turn
+        self.claims = table.claims
+        self.owed = table.owed
+        self.melds = table.melds
+        self.discards = table.discards
+        self.upcard = table.upcard
+        self.opened = table.opened
+        self.opened_now = table.opened_now
+        self.exposed = table.exposed
+        self.known = table.known
+        self.turns = table.turns
+        self.buys = table.buys
+        self.reshuffles = table.reshuffles
+        self.hand_sizes = table.hand_sizes
+        self.stock_size = table.stock_size
+        self.penalty_size = table.penalty_size
+        self.results = table.results
+        self.to_act = table.to_act
+
+
+class _Draft:
+    """A state that changes while an action is applied, and nowhere else."""
+
+    __slots__ = ("events", "hands", "penalty_stock", "stock", "table")
 
     def __init__(self, state: State) -> None:
         """Start from a state."""
-        self.__dict__ = state.table.__dict__.copy()
+        self.table = _TableDraft(state.table)
         self.hands = state.hands
         self.stock = state.stock
         self.penalty_stock = state.penalty_stock
-        self.events = []
+        self.events: list[Event] = []
 
     def step(self) -> Step:
-        """Freeze everything; the table takes the fields over, and the draft is used up."""
-        hands, stock, penalty_stock = self.hands, self.stock, self.penalty_stock
-        self.hand_sizes = tuple([len(hand) for hand in hands])
-        self.stock_size = len(stock)
-        self.penalty_size = len(penalty_stock)
-        self.to_act = seat_to_act(self.phase, self.turn, self.claims)
-        table = object.__new__(Table)
-        object.__setattr__(table, "__dict__", self.__dict__)
-        return Step(State(table, hands, stock, penalty_stock), tuple(self.events))
+        """Freeze everything; the draft is used up."""
+        table = self.table
+        table.hand_sizes = tuple([len(hand) for hand in self.hands])
+        table.stock_size = len(self.stock)
+        table.penalty_size = len(self.penalty_stock)
+        table.to_act = seat_to_act(table.phase, table.turn, table.claims)
+        table.__class__ = Table  # type: ignore[assignment]  # the same slots, frozen from here on
+        frozen_table = cast("Table", table)
+        state = State(frozen_table, self.hands, self.stock, self.penalty_stock)
+        return Step(state, tuple(self.events))
 
     def give(self, seat: int, card: Card, *, seen: bool) -> None:
         """Put a card into a hand."""
         self.hands = _with(self.hands, seat, self.hands[seat].plus(card))
-        if seen or self.exposed[seat]:
-            self.known = _with(self.known, seat, self.known[seat].plus(card))
+        if seen or self.table.exposed[seat]:
+            self.table.known = _with(self.table.known, seat, self.table.known[seat].plus(card))
 
     def play_card(self, seat: int, card: Card) -> None:
         """Take a card out of a hand; what is seen to be played is no longer known to be held."""
         self.hands = _with(self.hands, seat, self.hands[seat].without(card))
-        known = self.known[seat]
+        known = self.table.known[seat]
         if known and known.place(card) is not None:
-            self.known = _with(self.known, seat, known.without(card))
+            self.table.known = _with(self.table.known, seat, known.without(card))
 
     def play_cards(self, seat: int, cards: Sequence[Card]) -> None:
         """Take cards out of a hand."""
         self.hands = _with(self.hands, seat, self.hands[seat].without(cards))
-        if self.known[seat]:
-            left = Counter(self.known[seat]) - Counter(cards)
-            self.known = _with(self.known, seat, Hand(left.elements()))
+        if self.table.known[seat]:
+            left = Counter(self.table.known[seat]) - Counter(cards)
+            self.table.known = _with(self.table.known, seat, Hand(left.elements()))
 
     def take_discard(self, seat: int) -> Card:
         """Move the top discard into a hand."""
-        card = self.discards[-1]
-        self.discards = self.discards[:-1]
-        self.upcard = False
+        card = self.table.discards[-1]
+        self.table.discards = self.table.discards[:-1]
+        self.table.upcard = False
         self.give(seat, card, seen=True)
         return card
 
@@ -356,16 +381,16 @@ class _Draft:
 def _choose_stock(draft: _Draft, table: Table, mover: int) -> None:
     """Refuse the discard: the others are asked; the card is drawn after the last answer."""
     draft.events.append(StockChosen(mover))
-    draft.owed = (Owed(mover, STOCK),)
-    draft.claims = buyers(table, mover)
-    if draft.claims:
-        draft.phase = CLAIMS
+    draft.table.owed = (Owed(mover, STOCK),)
+    draft.table.claims = buyers(table, mover)
+    if draft.table.claims:
+        draft.table.phase = CLAIMS
     else:
         _settle(draft)
 
 
 def _penalties(draft: _Draft, seat: int, cards: int) -> tuple[Owed, ...]:
-    from_penalty_stock = draft.ruleset.buying.penalty_source is PenaltySource.PENALTY_STOCK
+    from_penalty_stock = draft.table.ruleset.buying.penalty_source is PenaltySource.PENALTY_STOCK
     source = PENALTY_STOCK if from_penalty_stock else STOCK
     return (Owed(seat, source),) * cards
 
@@ -373,31 +398,31 @@ def _penalties(draft: _Draft, seat: int, cards: int) -> tuple[Owed, ...]:
 def _take_discard(draft: _Draft, table: Table, mover: int) -> None:
     cost = discard_cost(table)
     draft.events.append(DiscardTaken(mover, draft.take_discard(mover)))
-    draft.owed = _penalties(draft, mover, cost)
+    draft.table.owed = _penalties(draft, mover, cost)
     _settle(draft)
 
 
 def _buy(draft: _Draft, table: Table, buyer: int) -> None:
     draft.events.append(DiscardBought(buyer, draft.take_discard(buyer)))
-    draft.buys = _with(draft.buys, buyer, draft.buys[buyer] + 1)
-    draft.claims = ()
+    draft.table.buys = _with(draft.table.buys, buyer, draft.table.buys[buyer] + 1)
+    draft.table.claims = ()
     cards = table.ruleset.buying.penalty_cards
-    draft.owed = (*_penalties(draft, buyer, cards), *draft.owed)
+    draft.table.owed = (*_penalties(draft, buyer, cards), *draft.table.owed)
     _settle(draft)
 
 
 def _settle(draft: _Draft) -> None:
     """Give the cards that are owed. No other place draws."""
-    while draft.owed:
-        due = draft.owed[0]
+    while draft.table.owed:
+        due = draft.table.owed[0]
         if due.source is PENALTY_STOCK and draft.penalty_stock:
             card, draft.penalty_stock = draft.penalty_stock[0], draft.penalty_stock[1:]
             source = PENALTY_STOCK
         elif draft.stock:
             card, draft.stock = draft.stock[0], draft.stock[1:]
             source = STOCK
-        elif can_reshuffle(draft.ruleset, len(draft.discards), draft.reshuffles):
-            draft.phase = RESHUFFLE
+        elif can_reshuffle(draft.table.ruleset, len(draft.table.discards), draft.table.reshuffles):
+            draft.table.phase = RESHUFFLE
             return
         elif draft.penalty_stock:
             draft.stock, draft.penalty_stock = draft.penalty_stock, ()
@@ -406,10 +431,10 @@ def _settle(draft: _Draft) -> None:
         else:
             _end_round(draft, None)
             return
-        draft.owed = draft.owed[1:]
+        draft.table.owed = draft.table.owed[1:]
         draft.give(due.seat, card, seen=False)
-        draft.events.append(CardDrawn(due.seat, source, card, draft.exposed[due.seat]))
-    draft.phase = PLAY
+        draft.events.append(CardDrawn(due.seat, source, card, draft.table.exposed[due.seat]))
+    draft.table.phase = PLAY
 
 
 # --- playing -----------------------------------------------------------------------------------
@@ -417,73 +442,73 @@ def _settle(draft: _Draft) -> None:
 
 def _put(draft: _Draft, table: Table, card: Card, at: At) -> None:
     """Add a card to a meld on the table."""
-    there = draft.melds[at.meld]
+    there = draft.table.melds[at.meld]
     meld = fits_of(there.meld, table.judge).grown(card, at.end)
     assert meld is not None
-    draft.melds = _with(draft.melds, at.meld, TableMeld(there.owner, meld))
+    draft.table.melds = _with(draft.table.melds, at.meld, TableMeld(there.owner, meld))
 
 
 def _lay_down(draft: _Draft, table: Table, move: LayDown, mover: int) -> None:
-    draft.melds, wilds, _ = swapped(table, move.swaps, mover)
+    draft.table.melds, wilds, _ = swapped(table, move.swaps, mover)
     played = list(chain.from_iterable(meld.cards for meld in move.melds))
     for wild in wilds:
         played.remove(wild)
     draft.play_cards(mover, [*played, *(swap.card for swap in move.swaps)])
-    draft.opened = _with(draft.opened, mover, True)
-    draft.opened_now = True
-    draft.events.append(LaidDown(mover, move.melds, len(draft.melds), move.swaps))
-    draft.melds = (*draft.melds, *(TableMeld(mover, meld) for meld in move.melds))
+    draft.table.opened = _with(draft.table.opened, mover, True)
+    draft.table.opened_now = True
+    draft.events.append(LaidDown(mover, move.melds, len(draft.table.melds), move.swaps))
+    draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
 
 
 def _swap(draft: _Draft, table: Table, move: SwapWild, mover: int) -> None:
-    there = draft.melds[move.meld]
+    there = draft.table.melds[move.meld]
     outcome = fits_of(there.meld, table.judge).freed(move.card, move.slot)
     assert outcome is not None
     meld, wild = outcome
     draft.play_card(mover, move.card)
-    draft.melds = _with(draft.melds, move.meld, TableMeld(there.owner, meld))
+    draft.table.melds = _with(draft.table.melds, move.meld, TableMeld(there.owner, meld))
     _put(draft, table, wild, move.to)
     draft.events.append(WildSwapped(mover, move.card, move.meld, move.slot, wild, move.to))
 
 
 def _discard(draft: _Draft, card: Card, mover: int) -> None:
     draft.play_card(mover, card)
-    draft.discards = (*draft.discards, card)
-    draft.upcard = False
+    draft.table.discards = (*draft.table.discards, card)
+    draft.table.upcard = False
     draft.events.append(Discarded(mover, card))
     if draft.hands[mover]:
-        _next_turn(draft, (mover + 1) % draft.seats)
+        _next_turn(draft, (mover + 1) % draft.table.seats)
 
 
 def _next_turn(draft: _Draft, seat: int) -> None:
     """Begin a turn, or end the round where the seat has had all its turns."""
-    most = draft.ruleset.ending.max_turns
-    if most is not None and draft.turns[seat] >= most:
+    most = draft.table.ruleset.ending.max_turns
+    if most is not None and draft.table.turns[seat] >= most:
         _end_round(draft, None)
         return
-    draft.turn = seat
-    draft.turns = _with(draft.turns, seat, draft.turns[seat] + 1)
-    draft.opened_now = False
-    draft.phase = DRAW
+    draft.table.turn = seat
+    draft.table.turns = _with(draft.table.turns, seat, draft.table.turns[seat] + 1)
+    draft.table.opened_now = False
+    draft.table.phase = DRAW
     draft.events.append(TurnBegan(seat))
 
 
 def _declare(draft: _Draft, move: Declare, mover: int) -> None:
-    drawn = draft.phase is PLAY
+    drawn = draft.table.phase is PLAY
     melded = list(chain.from_iterable(meld.cards for meld in move.melds))
     draft.play_cards(mover, melded)
-    draft.opened = _with(draft.opened, mover, True)
-    draft.events.append(LaidDown(mover, move.melds, len(draft.melds), ()))
-    draft.melds = (*draft.melds, *(TableMeld(mover, meld) for meld in move.melds))
+    draft.table.opened = _with(draft.table.opened, mover, True)
+    draft.events.append(LaidDown(mover, move.melds, len(draft.table.melds), ()))
+    draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
     if move.discard is not None:
         draft.play_card(mover, move.discard)
-        draft.discards = (*draft.discards, move.discard)
+        draft.table.discards = (*draft.table.discards, move.discard)
         draft.events.append(Discarded(mover, move.discard))
     first = FirstTurn.NO
-    if draft.turns[mover] == 1:
+    if draft.table.turns[mover] == 1:
         first = FirstTurn.DRAWN if drawn else FirstTurn.DEALT
     result = round_payments(
-        move.melds, draft.ruleset, seats=draft.seats, out=mover, first_turn=first
+        move.melds, draft.table.ruleset, seats=draft.table.seats, out=mover, first_turn=first
     )
     _close_round(draft, result)
 
@@ -493,36 +518,38 @@ def _declare(draft: _Draft, move: Declare, mover: int) -> None:
 
 def _end_round(draft: _Draft, out: int | None) -> None:
     """End a round that somebody won by an empty hand, or that nobody won."""
-    if draft.ruleset.family is Family.CONCEALED:
-        _close_round(draft, round_payments(None, draft.ruleset, seats=draft.seats, out=None))
+    if draft.table.ruleset.family is Family.CONCEALED:
+        _close_round(
+            draft, round_payments(None, draft.table.ruleset, seats=draft.table.seats, out=None)
+        )
         return
     result = round_points(
         draft.hands,
-        draft.ruleset,
+        draft.table.ruleset,
         out=out,
-        round=draft.round,
-        at_once=out is not None and draft.opened_now,
-        first_turn=out is not None and draft.turns[out] == 1,
-        others_open=any(open_ for seat, open_ in enumerate(draft.opened) if seat != out),
+        round=draft.table.round,
+        at_once=out is not None and draft.table.opened_now,
+        first_turn=out is not None and draft.table.turns[out] == 1,
+        others_open=any(open_ for seat, open_ in enumerate(draft.table.opened) if seat != out),
     )
     _close_round(draft, result)
 
 
 def _close_round(draft: _Draft, result: RoundResult) -> None:
-    draft.results = (*draft.results, result)
-    draft.phase = Phase.ROUND_OVER
-    draft.turn = None
-    draft.claims = ()
-    draft.owed = ()
-    draft.opened_now = False
-    draft.events.append(RoundEnded(draft.round, result, draft.hands))
-    names = ("",) * draft.seats
-    if ScoreSheet(draft.ruleset, names, draft.results).is_over:
+    draft.table.results = (*draft.table.results, result)
+    draft.table.phase = Phase.ROUND_OVER
+    draft.table.turn = None
+    draft.table.claims = ()
+    draft.table.owed = ()
+    draft.table.opened_now = False
+    draft.events.append(RoundEnded(draft.table.round, result, draft.hands))
+    names = ("",) * draft.table.seats
+    if ScoreSheet(draft.table.ruleset, names, draft.table.results).is_over:
         _end_game(draft)
 
 
 def _end_game(draft: _Draft) -> None:
-    draft.phase = Phase.GAME_OVER
+    draft.table.phase = Phase.GAME_OVER
     draft.events.append(GameEnded())
 
 
@@ -531,43 +558,45 @@ def _end_game(draft: _Draft) -> None:
 
 def _deal(draft: _Draft, cards: tuple[Card, ...]) -> None:
     """Gather everything and deal the next round."""
-    draft.dealer = _dealer(draft)
-    draft.round += 1
-    sizes = draft.ruleset.deal_sizes(draft.seats, draft.round)
-    in_hands = draft.seats * sizes.hand
+    draft.table.dealer = _dealer(draft)
+    draft.table.round += 1
+    sizes = draft.table.ruleset.deal_sizes(draft.table.seats, draft.table.round)
+    in_hands = draft.table.seats * sizes.hand
     draft.hands = _hands(draft, cards[:in_hands], sizes.hand)
     upcard, rest = cards[in_hands], cards[in_hands + 1 :]
     draft.stock, draft.penalty_stock = rest[: sizes.stock], rest[sizes.stock :]
-    draft.discards, draft.upcard = (upcard,), True
-    draft.melds = ()
-    draft.opened = draft.exposed = (False,) * draft.seats
-    draft.known = (Hand(),) * draft.seats
-    draft.turns = draft.buys = (0,) * draft.seats
-    draft.reshuffles = 0
+    draft.table.discards, draft.table.upcard = (upcard,), True
+    draft.table.melds = ()
+    draft.table.opened = draft.table.exposed = (False,) * draft.table.seats
+    draft.table.known = (Hand(),) * draft.table.seats
+    draft.table.turns = draft.table.buys = (0,) * draft.table.seats
+    draft.table.reshuffles = 0
     draft.events += [HandDealt(seat, sizes.hand, hand) for seat, hand in enumerate(draft.hands)]
-    draft.events.append(Dealt(draft.round, draft.dealer, upcard))
-    _next_turn(draft, (draft.dealer + 1) % draft.seats)
+    draft.events.append(Dealt(draft.table.round, draft.table.dealer, upcard))
+    _next_turn(draft, (draft.table.dealer + 1) % draft.table.seats)
 
 
 def _dealer(draft: _Draft) -> int:
-    assert draft.dealer is not None
-    if not draft.results:
-        return draft.dealer
-    winner = draft.results[-1].out
-    if draft.ruleset.dealing.next_dealer is NextDealer.WINNER and winner is not None:
+    assert draft.table.dealer is not None
+    if not draft.table.results:
+        return draft.table.dealer
+    winner = draft.table.results[-1].out
+    if draft.table.ruleset.dealing.next_dealer is NextDealer.WINNER and winner is not None:
         return winner
-    return (draft.dealer + 1) % draft.seats
+    return (draft.table.dealer + 1) % draft.table.seats
 
 
 def _hands(draft: _Draft, cards: tuple[Card, ...], size: int) -> tuple[Hand, ...]:
     """Deal the hands, so many cards at a time, from the seat after the dealer on."""
-    assert draft.dealer is not None
-    order = [(draft.dealer + 1 + step) % draft.seats for step in range(draft.seats)]
+    assert draft.table.dealer is not None
+    order = [
+        (draft.table.dealer + 1 + step) % draft.table.seats for step in range(draft.table.seats)
+    ]
     hands: list[list[Card]] = [[] for _ in order]
     rest = iter(cards)
     dealt = 0
     while dealt < size:
-        batch = min(draft.ruleset.dealing.cards_at_a_time, size - dealt)
+        batch = min(draft.table.ruleset.dealing.cards_at_a_time, size - dealt)
         for seat in order:
             hands[seat] += [next(rest) for _ in range(batch)]
         dealt += batch

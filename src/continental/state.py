@@ -98,7 +98,7 @@ class TableMeld:
     meld: Meld
 
 
-@frozen(slots=False)
+@frozen(weakref_slot=False)
 class Table:
     """What everybody sees. Tuples by seat go from seat 0 on, in order of play.
 
