@@ -7,14 +7,19 @@ made out of the hand, and puts the hand together out of them.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations, islice, product
 from random import Random
 from typing import Final, TypeAlias
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import continental as ct
 from continental import FIFTEEN, FIFTEEN_JOKERS, Ruleset
+from continental.solver import declarations
+from continental.testing import rulesets
+from continental.validation import Judge
 
 RANKS: Final = "A23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -154,6 +159,24 @@ def test_planted_hands_go_out_in_the_ways_that_a_search_finds(
     assert {(runs, last) for runs, _ in dealt} <= drawn
 
 
+@pytest.mark.parametrize("wilds", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(6))
+def test_planted_hands_of_many_wilds(wilds: int, seed: int) -> None:
+    hand = planted(Random(f"many/{wilds}/{seed}"), FIFTEEN, wilds)
+    assert check(hand, FIFTEEN, drawn=False)
+
+
+@pytest.mark.parametrize("wilds", range(6, 11))
+def test_the_first_of_millions_of_ways_are_found(wilds: int) -> None:
+    """Nobody waits for all of them: ten wilds are all that two packs have."""
+    hand = planted(Random(f"first/{wilds}"), FIFTEEN, wilds)
+    state = ct.position(FIFTEEN, [" ".join(hand), "Kh"], phase=ct.Phase.DRAW, turn=0, turns=(1, 0))
+    game = ct.Game.from_state(state, seed=1)
+    first = list(islice(game.legal_moves.declarations(), 500))
+    assert len(set(first)) == 500
+    assert all(game.why_not(move) is None for move in first)
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_hands_one_card_off_go_out_in_the_ways_that_a_search_finds(seed: int) -> None:
     rng = Random(f"off/{seed}")
@@ -218,3 +241,86 @@ def test_only_a_dealt_hand_on_its_first_turn_goes_out_before_a_draw() -> None:
         state = ct.position(FIFTEEN, [hand, "Kh"], phase=ct.Phase.DRAW, turn=0, turns=turns)
         game = ct.Game.from_state(state, seed=1)
         assert len(list(game.legal_moves.declarations())) == count
+
+
+# --- other rules -------------------------------------------------------------------------------
+
+
+def divided(cards: tuple[ct.Card, ...], lengths: list[int]) -> Iterator[list[tuple[ct.Card, ...]]]:
+    """Give every way to divide cards into groups of some lengths, equal ways more than once."""
+    if not lengths:
+        yield []
+        return
+    for length in set(lengths):
+        left = list(lengths)
+        left.remove(length)
+        for others in combinations(range(1, len(cards)), length - 1):
+            group = tuple(cards[place] for place in (0, *others))
+            rest = tuple(card for place, card in enumerate(cards) if place not in (0, *others))
+            for groups in divided(rest, left):
+                yield [group, *groups]
+
+
+def out_by_validation(
+    cards: tuple[ct.Card, ...], contract: ct.Contract, ruleset: Ruleset, packs: int
+) -> set[frozenset[tuple[ct.Meld, int]]]:
+    """Give every way to go out: each division of the cards in which each group is a meld."""
+
+    @cache
+    def readings(group: tuple[ct.Card, ...]) -> tuple[ct.Meld, ...]:
+        return tuple(ct.validate(group, ruleset, packs=packs).readings)
+
+    found: set[frozenset[tuple[ct.Meld, int]]] = set()
+    for groups in divided(cards, [one.length or 0 for one in contract.requirements]):
+        for melds in product(*map(readings, groups)):
+            together = ct.validate_contract(melds, contract, ruleset, packs=packs)
+            if together:
+                found.add(frozenset(Counter(melds).items()))
+    return found
+
+
+@st.composite
+def nearly_out(draw: st.DrawFn) -> tuple[Ruleset, list[ct.Card]]:
+    """Give rules, and cards made of the melds that they ask for, some changed, and one more.
+
+    The melds lie close together, so that copies meet, and cards that may change places.
+    """
+    ruleset = draw(
+        rulesets(family=ct.Family.CONCEALED).filter(lambda rules: rules.round(1).cards <= MOST)
+    )
+    anything = st.sampled_from(ruleset.deck(2, 1).cards)
+    low = draw(st.sampled_from(ct.Rank))
+    cards: list[ct.Card] = []
+    for one in ruleset.round(1).contracts[0].requirements:
+        rank = ct.Rank((low + draw(st.integers(0, 2))) % 13 + 1)
+        suit = draw(st.sampled_from([ct.Suit.HEARTS, ct.Suit.SPADES]))
+        if one.kind is ct.Kind.TRIO:
+            cards += [ct.Card(rank, other) for other in reversed(ct.Suit)][: one.length]
+            cards += [ct.Card(rank, suit)] * ((one.length or 0) - len(ct.Suit))
+        else:
+            cards += [ct.Card(ct.Rank((rank + n) % 13 + 1), suit) for n in range(one.length or 0)]
+    wild = st.sampled_from([ct.JOKER, *ruleset.wilds.cards]) | anything
+    for place in draw(st.lists(st.integers(0, len(cards) - 1), max_size=4)):
+        cards[place] = draw(wild)
+    return ruleset, [*cards, draw(anything)]
+
+
+MOST: Final = 8
+"""Cards of a hand up to which dividing them in every way is quick."""
+
+
+@given(nearly_out())
+def test_other_rules_go_out_in_every_way_that_validation_finds(
+    found: tuple[Ruleset, list[ct.Card]],
+) -> None:
+    ruleset, cards = found
+    contract = ruleset.round(1).contracts[0]
+    packs = ruleset.packs(2, 1)
+    moves = list(declarations(cards, (contract,), Judge(ruleset, packs), discard=True))
+    expected = {
+        (way, last)
+        for last in set(cards)
+        for way in out_by_validation(tuple(ct.Hand(cards).without(last)), contract, ruleset, packs)
+    }
+    assert len(moves) == len(expected)
+    assert {(frozenset(Counter(melds).items()), last) for melds, last in moves} == expected

@@ -22,10 +22,8 @@ __all__ = [
     "Lazy",
     "Supply",
     "escaleras",
-    "escaleras_at",
     "fewest_missing",
     "trios",
-    "trios_of",
 ]
 
 ALL_CARDS = (*(Card(rank, suit) for suit in Suit for rank in Rank), JOKER)
@@ -114,13 +112,6 @@ class Supply:
             if self.there & _BITS[index]:
                 found += (index,) * min(most, self.counts[index])
         return found
-
-    def missing(self, suit: Suit, start: Rank, length: int) -> int:
-        """Count the places of an escalera for which there is no natural."""
-        counts, base = self.counts, suit * _RANKS
-        return sum(
-            not counts[base + place % _RANKS] for place in range(start - 1, start - 1 + length)
-        )
 
     def ranks(self) -> list[int]:
         """Count the cards of each rank, from the ace on."""
@@ -225,16 +216,6 @@ def trios(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[Cand
                     yield one
 
 
-def trios_of(
-    supply: Supply, rank: Rank, length: int, wilds: tuple[int, ...], judge: Judge
-) -> tuple[Candidate, ...]:
-    """Give the legal trios of a rank and length."""
-    naturals = supply.naturals(rank, length)
-    if len(naturals) + len(wilds) < length:
-        return ()
-    return _trio_memory(length, wilds, judge)[rank, naturals]
-
-
 class _Trios(dict[tuple[int, tuple[int, ...]], tuple[Candidate, ...]]):
     """The legal trios of a length, by rank and naturals; forgets all when it is full."""
 
@@ -297,16 +278,6 @@ def escaleras(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[
                 for one in _escaleras(suit, start, length, there, wilds, judge):
                     if one.wilds <= most:
                         yield one
-
-
-def escaleras_at(
-    supply: Supply, suit: Suit, start: Rank, length: int, wilds: tuple[int, ...], judge: Judge
-) -> Iterable[Candidate]:
-    """Give the legal escaleras from a start, of the cards that there are now."""
-    there = 0
-    for offset, place in enumerate(places_of(suit, start, length)):
-        there |= bool(supply.counts[place.index]) << offset
-    return _escaleras(suit, start, length, there, wilds, judge)
 
 
 def fewest_missing(supply: Supply, length: int, judge: Judge) -> int | None:

@@ -210,6 +210,8 @@ class _Hand:
         if not outlines:
             yield from self.wild_melds(left)
             return
+        if not all(map(self.may_be_legal, outlines)):
+            return
         outline, *rest = outlines
         for fill in self.fills(outline.cards.count(JOKER), in_order=outline.kind is Kind.TRIO):
             meld = _filled(outline, fill, self.judge)
