@@ -542,7 +542,7 @@ def _close_round(draft: _Draft, result: RoundResult) -> None:
     draft.table.claims = ()
     draft.table.owed = ()
     draft.table.opened_now = False
-    draft.events.append(RoundEnded(draft.table.round, result, draft.hands))
+    draft.events.append(RoundEnded(draft.table.round, result))
     names = ("",) * draft.table.seats
     if ScoreSheet(draft.table.ruleset, names, draft.table.results).is_over:
         _end_game(draft)

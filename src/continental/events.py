@@ -197,11 +197,14 @@ class HandExposed:
 
 @frozen
 class RoundEnded:
-    """A round (1-based) ended: who went out, what each seat scored, and the hands as counted."""
+    """A round (1-based) ended: who went out, and what each seat scored.
+
+    The lines of the score name the cards that were counted, which everybody sees; a hand that is
+    not counted, as in a concealed game, stays hidden.
+    """
 
     round: int
     result: RoundResult
-    hands: tuple[Hand, ...]
 
 
 @frozen

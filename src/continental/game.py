@@ -442,8 +442,8 @@ class Game:
         """Tell whether a move turns up or hands out what was hidden, so that undo would be unfair.
 
         Drawing does, and so do the last answer to an offer, a buy with its penalty card, a false
-        call, whatever makes the cards be shuffled or dealt, and the end of a round, which shows all
-        hands. Laying down, laying off, swapping
+        call, whatever makes the cards be shuffled or dealt, and the end of a round, which shows
+        the hands that are counted. Laying down, laying off, swapping
         and discarding show cards by the seat's own choice and reveal nothing.
 
         Raises:
