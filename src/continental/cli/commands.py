@@ -1,21 +1,25 @@
 """The commands."""
 
+import secrets
 from itertools import islice
 from typing import Final
 
 import click
 
-from continental.cli.lines import Answer, Json, answer_all, plain, rules_options
+from continental.cli.lines import Answer, Json, answer_all, plain, rules_options, usage
+from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
 from continental.notation import parse_group
 from continental.reasons import AmbiguousMeld, IllegalMeld, Refusal
 from continental.ruleset import Family, Ruleset
 from continental.scoring import FirstTurn, Tally, hand_points, payment
 from continental.validation import Closest, validate, validate_contract
+from continental.variants import VARIANTS, variant
 
 __all__ = ["commands"]
 
 _SHOWN: Final = 12
+_SEEDS: Final = 10**6
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -138,6 +142,35 @@ def score(
             return Answer(False, "\n  ".join([f"no: {text}", *lines]), data)
 
     answer_all(hands, rules, settings, as_json, answer)
+
+
+@commands.command()
+@click.argument("game", type=click.Choice(list(VARIANTS)))
+@click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    help="Decides how the cards lie; a new one is drawn, and told, if it is left out.",
+)
+@click.option("--rounds", type=click.IntRange(min=1), help="End the game after so many rounds.")
+@click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
+def demo(game: str, seats: int, seed: int | None, rounds: int | None, quiet: bool) -> None:
+    """Let plain players play a whole game, and tell it.
+
+    Buys, lay-downs, lay-offs, swaps and ends of rounds are told. Melds on the table are m0, m1 and
+    so on. The same seed gives the same game. In the games of fifteen cards the deals are planted,
+    so that rounds end soon.
+
+    Exit status: 0 played, 2 wrong usage.
+    """
+    from continental.cli.demo import tell_game
+
+    chosen = secrets.randbelow(_SEEDS) if seed is None else seed
+    try:
+        for line in tell_game(variant(game), seats, chosen, rounds=rounds, quiet=quiet):
+            click.echo(line)
+    except ContinentalError as error:
+        raise usage(error) from None
 
 
 def _tally(text: str, tally: Tally) -> Answer:

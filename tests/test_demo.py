@@ -1,0 +1,228 @@
+"""The command ``continental demo``: a whole game, told."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+
+import continental as ct
+from continental.bots import plain_move
+from continental.cli.commands import commands
+from continental.cli.demo import NAMES
+from continental.cli.planted import planted_deal
+
+GAMES = [
+    pytest.param("castigo", 2, id="castigo-2"),
+    pytest.param("castigo", 4, id="castigo-4"),
+    pytest.param("castigo", 8, id="castigo-8"),
+    pytest.param("castigo-long", 3, id="castigo-long-3"),
+    pytest.param("xelu", 2, id="xelu-2"),
+    pytest.param("xelu", 5, id="xelu-5"),
+    pytest.param("fifteen", 2, id="fifteen-2"),
+    pytest.param("fifteen", 12, id="fifteen-12"),
+    pytest.param("fifteen-jokers", 4, id="fifteen-jokers-4"),
+]
+
+
+def told(*arguments: str) -> str:
+    done = CliRunner().invoke(commands, ["demo", *arguments])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def totals(text: str) -> list[int]:
+    """Give the last line of the score sheet."""
+    (line,) = re.findall(r"^total +(.*)$", text, re.MULTILINE)
+    return [int(number) for number in line.split()]
+
+
+def rows(text: str) -> list[list[int]]:
+    """Give the lines of the score sheet, by rounds."""
+    sheet = text[text.index("\nround ") :]
+    found = re.findall(r"^\d+(?: \([TE]+\))? +(.*)$", sheet, re.MULTILINE)
+    return [[int(number) for number in row.split()] for row in found]
+
+
+def scores_told(text: str, seats: int) -> list[list[int]]:
+    """Give what is told of each seat at the end of each round of a contract game."""
+    names = "|".join(NAMES)
+    told_ = [int(n) for n in re.findall(rf"^  (?:{names}) (-?\d+)(?=:|$)", text, re.MULTILINE)]
+    return [told_[start : start + seats] for start in range(0, len(told_), seats)]
+
+
+# --- a whole game ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_game_is_told_to_its_end(game: str, seats: int) -> None:
+    text = told(game, "--seats", str(seats), "--seed", "7")
+    assert text == told(game, "--seats", str(seats), "--seed", "7")
+    ruleset = ct.variant(game)
+    rounds = seats if ruleset.family is ct.Family.CONCEALED else len(ruleset.rounds)
+    numbers = re.findall(r"^Round (\d+): ", text, re.MULTILINE)
+    assert numbers == [str(number) for number in range(1, rounds + 1)]
+    assert len(text.splitlines()) < 60 * rounds
+    assert max(map(len, text.splitlines())) <= 100
+
+    sheet = rows(text)
+    assert len(sheet) == rounds
+    assert totals(text) == [sum(column) for column in zip(*sheet, strict=True)]
+    if ruleset.family is ct.Family.CONCEALED:
+        assert [sum(row) for row in sheet] == [0] * rounds
+    else:
+        assert scores_told(text, seats) == sheet
+    best = max if ruleset.ending.winner is ct.Winner.HIGHEST else min
+    won = [
+        name
+        for name, total in zip(NAMES, totals(text), strict=False)
+        if total == best(totals(text))
+    ]
+    word = "winner" if len(won) == 1 else "winners"
+    assert text.splitlines()[-1] == f"{word}: {', '.join(won)}"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("castigo", 4), ("castigo-long", 3), ("xelu", 3), ("xelu", 8)]
+)
+def test_the_game_told_is_the_one_of_the_seed(game: str, seats: int) -> None:
+    """Played here without the command, on the deals of the seed."""
+    text = told(game, "--seats", str(seats), "--seed", "11")
+    played = ct.Game.new(ct.variant(game), names=NAMES[:seats], seed=11)
+    while played.to_act is not None:
+        played = played.play(plain_move(played.view(played.to_act)))
+    assert totals(text) == list(played.scores)
+    assert text.endswith(f"{played.sheet}\n{text.splitlines()[-1]}\n")
+    moves = Counter(type(one.move) for one in played.actions if isinstance(one, ct.Played))
+    words = {ct.Buy: "buys", ct.LayDown: "lays down", ct.LayOff: "lays off", ct.SwapWild: "swaps"}
+    flat = " ".join(text.split())
+    for kind, word in words.items():
+        assert len(re.findall(rf"\b{word} ", flat)) == moves[kind], word
+
+
+def test_doubling_is_told() -> None:
+    """In some game of xelu a seat opens and goes out in one turn: all others count twice."""
+    for seed in range(40):
+        text = told("xelu", "--seats", "8", "--seed", str(seed), "--rounds", "2")
+        for points, hand, more in re.findall(
+            r"^  \w+ (\d+): ([^;\n]*); more, because another went out at once: (\d+)$",
+            text,
+            re.MULTILINE,
+        ):
+            counted = ct.hand_points(hand, ct.XELU).total
+            assert (int(more), int(points)) == (counted, 2 * counted)
+            return
+    pytest.fail("nobody went out at once")
+
+
+def test_planted_deals_are_owned_up_to() -> None:
+    text = told("fifteen", "--seats", "3", "--seed", "7")
+    assert "The cards of every deal are planted" in text
+    assert len(re.findall(r"^  planted: \w+ needs ", text, re.MULTILINE)) == 3
+    assert "planted" not in told("xelu", "--seats", "3", "--seed", "7")
+
+
+# --- options -----------------------------------------------------------------------------------
+
+
+def test_quiet_tells_the_ends_of_rounds_only() -> None:
+    text = told("castigo", "--seats", "4", "--seed", "7")
+    quiet = told("castigo", "--seats", "4", "--seed", "7", "--quiet")
+    assert set(quiet.splitlines()) < set(text.splitlines())
+    assert (rows(quiet), scores_told(quiet, 4)) == (rows(text), scores_told(text, 4))
+    assert not re.search("buys|lays|swaps|turned up", quiet)
+
+
+def test_rounds_ends_the_game_early() -> None:
+    text = told("xelu", "--seats", "3", "--seed", "7", "--rounds", "2")
+    assert rows(text) == rows(told("xelu", "--seats", "3", "--seed", "7"))[:2]
+    assert "The game is ended after 2 rounds." in text
+    assert told("xelu", "--rounds", "9", "--seed", "7") == told("xelu", "--seed", "7")
+
+
+def test_without_a_seed_one_is_drawn_and_told() -> None:
+    text = told("castigo", "--rounds", "1")
+    seed = re.search(r"seed (\d+)$", text.splitlines()[0])
+    assert seed is not None
+    assert text == told("castigo", "--rounds", "1", "--seed", seed[1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("chess",), "'chess' is not one of 'castigo'"),
+        ((), "Missing argument"),
+        (("xelu", "--seats", "1"), "1 seats: xelu is for 2 to 8"),
+        (("castigo", "--seats", "9"), "9 seats: castigo is for 2 to 8"),
+        (("fifteen", "--seats", "13"), "13 seats: fifteen is for 2 to 12"),
+        (("xelu", "--seats", "four"), "'four' is not a valid integer"),
+        (("xelu", "--seed", "seven"), "'--seed': 'seven' is not a valid integer"),
+        (("xelu", "--seed", "-1"), "'--seed': -1 is not in the range"),
+        (("xelu", "--rounds", "0"), "'--rounds': 0 is not in the range"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], message: str) -> None:
+    done = CliRunner().invoke(commands, ["demo", *arguments])
+    assert (done.exit_code, done.stdout) == (2, "")
+    (error,) = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
+    assert message in error
+
+
+def test_a_closed_pipe_leaves_no_traceback() -> None:
+    """As in ``continental demo castigo | head``, with a head that reads nothing."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "continental", "demo", "castigo"],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert done.stderr == b""
+
+
+# --- planted deals -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", [ct.FIFTEEN, ct.FIFTEEN_JOKERS], ids=lambda one: one.id)
+@pytest.mark.parametrize("seats", [2, 5, 9, 12])
+def test_a_planted_deal_is_legal_and_one_hand_wants_two_cards(
+    ruleset: ct.Ruleset, seats: int
+) -> None:
+    seen = set[int]()
+    for seed in range(10):
+        game = ct.Game.new(ruleset, seats, seed=seed, auto_deal=False).deal()
+        planted = planted_deal(game.table, seed)
+        seen.add(planted.seat)
+        hand = game.play(planted.deal).state.hands[planted.seat]
+        both = hand.plus(planted.wanted)
+        assert len(both) == 17
+        assert any(goes_out(both.without(card), ruleset) for card in set(both))
+    assert len(seen) > 1
+
+
+def goes_out(hand: ct.Hand, ruleset: ct.Ruleset) -> bool:
+    """Tell whether sixteen cards are a hand that is out, and a card to discard."""
+    packs = ruleset.replace(cards={"packs": (ct.PackStep(4),)})
+    game = ct.Game.from_state(ct.position(packs, [hand, "X"]))
+    return next(game.legal_moves.declarations(), None) is not None
+
+
+def test_planted_deals_end_soon() -> None:
+    game = ct.Game.new(ct.FIFTEEN, 12, seed=7, auto_deal=False).deal()
+    game = game.play(planted_deal(game.table, 7).deal)
+    while game.to_act is not None:
+        game = game.play(plain_move(game.view(game.to_act)))
+    assert game.results[0].out is not None
+    assert max(game.table.turns) <= 5
+
+
+def test_no_deal_is_planted_before_there_is_a_dealer() -> None:
+    with pytest.raises(ct.ContinentalError, match="the first dealer is not found yet"):
+        planted_deal(ct.Game.new(ct.FIFTEEN, 3, auto_deal=False).table, 7)
