@@ -1,4 +1,4 @@
-"""Every numbered rule of docs/rules/ is proved by a test or waits for the game; none is forgotten.
+"""Every numbered rule of docs/rules/ is proved by a test; none is forgotten.
 
 The marks are read from the text of the tests, so that it does not matter which of them run.
 """
@@ -25,7 +25,8 @@ RULE: Final = re.compile(
 NEARLY: Final = re.compile(r"^\s*[-*+]\s+(?:\*\*|__|`)?[a-z]+-\d+\b", re.IGNORECASE)
 """What is meant as a rule, well written or not."""
 TAG: Final = re.compile(r"\*\(([^()]*)\)\*")
-TAGS: Final = {"play", "?"}
+DOUBTFUL: Final = "?"
+"""The one tag that there is."""
 KEY: Final = re.compile(r"\b[ABD]\d{1,2}b?\b")
 LISTED: Final = re.compile(r"^\| *`?([ABD]\d{1,2}b?)`? *\|", re.MULTILINE)
 """A key in the first column of a table, which is where sources are listed."""
@@ -73,21 +74,16 @@ def page_problems(pages: Mapping[str, str]) -> Iterator[str]:
                 yield f"{page}: {number} where {due} is due"
                 break
     for rule in rules:
-        if set(rule.tags) - TAGS or len(set(rule.tags)) < len(rule.tags):
+        if rule.tags not in ((), (DOUBTFUL,)):
             yield f"{rule.number}: tags {rule.tags}"
         if TAG.search(rule.text):
             yield f"{rule.number}: a tag is not at the end"
-        doubtful = "?" in rule.tags
+        doubtful = DOUBTFUL in rule.tags
         for words in ("Chosen:", "Other reading:"):
             if doubtful and words not in rule.text:
                 yield f"{rule.number}: doubtful, but does not say {words!r}"
             if not doubtful and words in rule.text:
                 yield f"{rule.number}: says {words!r}, but is not doubtful"
-
-
-def waiting_rules() -> tuple[str, ...]:
-    """Give the numbers that only a running game can show."""
-    return tuple(rule.number for rule in rules_of(PAGES) if "play" in rule.tags)
 
 
 # --- the marks ---------------------------------------------------------------------------------
@@ -139,15 +135,9 @@ def carried_numbers() -> set[str]:
 
 
 def mark_problems(rules: Iterable[Rule], carried: set[str]) -> Iterator[str]:
-    """Find rules without a test, tests without a rule, and tags that are no longer true."""
-    known = set[str]()
-    for rule in rules:
-        known.add(rule.number)
-        waits = "play" in rule.tags
-        if waits and rule.number in carried:
-            yield f"{rule.number}: tested, so the tag (play) must go"
-        if not waits and rule.number not in carried:
-            yield f"{rule.number}: no test"
+    """Find rules without a test, and tests without a rule."""
+    known = {rule.number for rule in rules}
+    yield from (f"{number}: no test" for number in sorted(known - carried))
     yield from (f"{number}: no such rule" for number in sorted(carried - known))
 
 
@@ -184,16 +174,8 @@ def test_the_numbers_of_each_page_run_from_one_and_its_tags_are_in_order() -> No
     assert list(page_problems(PAGES)) == []
 
 
-def test_every_rule_is_proved_or_waits_for_the_game() -> None:
+def test_every_rule_is_proved() -> None:
     assert list(mark_problems(rules_of(PAGES), carried_numbers())) == []
-
-
-def test_the_waiting_rules_are_those_with_the_tag() -> None:
-    waiting = set(waiting_rules())
-    every = {rule.number for rule in rules_of(PAGES)}
-    assert waiting < every
-    assert waiting.isdisjoint(carried_numbers())
-    assert waiting | carried_numbers() == every
 
 
 def test_every_source_that_is_cited_is_listed() -> None:
@@ -214,8 +196,8 @@ def test_docstrings_cite_sources() -> None:
 
 GOOD = """\
 - **go-01** Two play.
-- **go-02** The first begins. *(play)*
-- **go-03** It is not said (decided). Chosen: this. Other reading: that. *(play)* *(?)*
+- **go-02** The first begins.
+- **go-03** It is not said (decided). Chosen: this. Other reading: that. *(?)*
 """
 
 
@@ -223,8 +205,8 @@ def test_a_good_page_has_no_problems() -> None:
     assert list(page_problems({"go": GOOD})) == []
     assert [(rule.number, rule.tags) for rule in rules_of({"go": GOOD})] == [
         ("go-01", ()),
-        ("go-02", ("play",)),
-        ("go-03", ("play", "?")),
+        ("go-02", ()),
+        ("go-03", ("?",)),
     ]
 
 
@@ -237,9 +219,9 @@ def test_a_good_page_has_no_problems() -> None:
         pytest.param("**go-02**", "**go-2**", "go: not written like a rule", id="one digit"),
         pytest.param("**go-02**", "go-02", "go: not written like a rule", id="not bold"),
         pytest.param("- **go-02**", "  - **go-02**", "go: not written like a rule", id="deeper"),
-        pytest.param("*(play)*\n", "*(plan)*\n", "go-02: tags ('plan',)", id="unknown tag"),
-        pytest.param("*(play)*\n", "*(?)* *(?)*\n", "go-02: tags ('?', '?')", id="tag twice"),
-        pytest.param("play.", "play *(play)* now.", "go-01: a tag is not at the end", id="inside"),
+        pytest.param("begins.", "begins. *(play)*", "go-02: tags ('play',)", id="unknown tag"),
+        pytest.param("*(?)*", "*(?)* *(?)*", "go-03: tags ('?', '?')", id="tag twice"),
+        pytest.param("play.", "play *(?)* now.", "go-01: a tag is not at the end", id="inside"),
         pytest.param("Chosen:", "Taken:", "go-03: doubtful, but does not say 'Chosen:'", id="ch"),
         pytest.param(
             "Other reading:", "Else:", "go-03: doubtful, but does not say 'Other", id="other"
@@ -257,14 +239,12 @@ def test_a_page_without_rules_is_found_out() -> None:
     assert list(page_problems({"go": "# go\n"})) == ["go: no rules"]
 
 
-def test_a_rule_without_a_test_a_test_without_a_rule_and_an_old_tag_are_found_out() -> None:
+def test_a_rule_without_a_test_and_a_test_without_a_rule_are_found_out() -> None:
     rules = list(rules_of({"go": GOOD}))
-    assert list(mark_problems(rules, {"go-01"})) == []
-    assert list(mark_problems(rules, set())) == ["go-01: no test"]
-    assert list(mark_problems(rules, {"go-01", "go-04"})) == ["go-04: no such rule"]
-    assert list(mark_problems(rules, {"go-01", "go-03"})) == [
-        "go-03: tested, so the tag (play) must go"
-    ]
+    every = {"go-01", "go-02", "go-03"}
+    assert list(mark_problems(rules, every)) == []
+    assert list(mark_problems(rules, every - {"go-02"})) == ["go-02: no test"]
+    assert list(mark_problems(rules, every | {"go-04"})) == ["go-04: no such rule"]
 
 
 def test_marks_on_tests_and_on_rows_of_their_tables_are_found() -> None:
