@@ -1,0 +1,41 @@
+"""The programs of examples/ run, without a warning."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
+
+
+def run(path: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(path)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs_and_says_the_same_each_time(path: Path) -> None:
+    assert run(path) == run(path) != ""
+
+
+def test_the_game_of_the_example_is_played_to_its_end() -> None:
+    (path,) = [path for path in EXAMPLES if path.stem == "play_a_game"]
+    head, *rounds, total, winner = run(path).splitlines()
+    assert head.split() == ["round", "Ana", "Bru", "Cai"]
+    assert [row[:1] for row in rounds] == list("1234567")
+    scores = [[int(number) for number in re.findall(r"-?\d+", row[7:])] for row in rounds]
+    totals = [sum(column) for column in zip(*scores, strict=True)]
+    assert total.split() == ["total", *map(str, totals)]
+    names = [
+        name for name, score in zip(head.split()[1:], totals, strict=True) if score == min(totals)
+    ]
+    assert winner.split() == ["winner:", *names]
