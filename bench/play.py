@@ -2,11 +2,12 @@
 
     python bench/play.py [--games 6] [--rounds 5]
 
-Decisions and turns a second through `Game`, with all legal moves listed at each decision, 4 seats:
-castigo and xelu, uniform random and the plain player, beside OpenSpiel's gin rummy driven from
-Python with random moves. The runs are interleaved; seeds are fixed; every figure is the median of
-the rounds, and the ratio is the median of the ratios within each round. Then the cost of a move at
-ply 2,000 beside one at ply 20. Needs the dependency group ``bench``; wants a quiet machine.
+Decisions and turns a second (of processor time) through `Game`, with all legal moves listed at
+each decision, 4 seats: castigo and xelu, uniform random and the plain player, beside OpenSpiel's
+gin rummy driven from Python with random moves. The runs are interleaved; seeds are fixed; every
+figure is the median of the rounds, and the ratio is the median of the ratios within each round.
+Then the cost of a move at ply 2,000 beside one at ply 20. Needs the dependency group ``bench``;
+wants a quiet machine.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-import pyspiel  # type: ignore[import-not-found]  # only in the dependency group bench
+import pyspiel  # type: ignore[import-not-found]  # pyright: ignore[reportMissingImports]
 
 import continental as ct
 from continental.bots import plain_move
@@ -25,15 +26,15 @@ RESHUFFLES = 3
 """Random play of xelu does not end without a bound."""
 
 
-def by_chance(game: ct.Game, moves: list[ct.Move], rng: Random) -> ct.Move:
+Player = Callable[[ct.Game, list[ct.Move], Random], ct.Move]
+
+
+def by_chance(_: ct.Game, moves: list[ct.Move], rng: Random) -> ct.Move:
     return moves[int(rng.random() * len(moves))]
 
 
-def by_plan(game: ct.Game, moves: list[ct.Move], rng: Random) -> ct.Move:
+def by_plan(game: ct.Game, _moves: list[ct.Move], _rng: Random) -> ct.Move:
     return plain_move(game.view(game.to_act or 0))
-
-
-Player = Callable[[ct.Game, list[ct.Move], Random], ct.Move]
 
 
 def ours(ruleset: ct.Ruleset, player: Player, seeds: range) -> tuple[float, float]:

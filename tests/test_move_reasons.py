@@ -217,7 +217,7 @@ MOVES: list[tuple[Reason, Callable[[], Game], str, int | None, str]] = [
         for move in ("draw", "take", "discard Ah", "off Ah m0 low")
     ),
     *(
-        (Reason.NOTHING_OFFERED, game, move, None, "no discard is offered")
+        (Reason.NOTHING_OFFERED, game, move, None, "no discard is offered for sale")
         for game in (at_draw(), not_open)
         for move in ("buy", "pass")
     ),

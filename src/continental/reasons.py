@@ -96,7 +96,7 @@ class Reason(Enum):
     DRAW_FIRST = "the turn begins with a draw: take the discard or choose the stock"
     ALREADY_DRAWN = "this turn's draw is over"
     ANSWER_FIRST = "the discard is offered: buy or pass"
-    NOTHING_OFFERED = "no discard is offered"
+    NOTHING_OFFERED = "no discard is offered for sale"
 
     # drawing and buying
     NO_DISCARD = "there is no discard to take"
