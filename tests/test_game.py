@@ -498,3 +498,78 @@ def test_ties_are_shared() -> None:
         ct.position(ct.CASTIGO, ["7h", "7d"], phase=ct.Phase.ROUND_OVER), auto_deal=False
     ).end()
     assert ended.winners == ("seat 0", "seat 1")
+
+
+# --- text of a whole history -------------------------------------------------------------------
+
+
+def test_the_text_of_a_history_plays_the_game_again(games: list[ct.Game]) -> None:
+    again = games[0]
+    for action in games[-1].actions:
+        again = again.play(str(action))
+    assert again.state == games[-1].state
+    assert again.actions == games[-1].actions
+
+
+def test_a_move_with_its_seat_is_that_of_the_seat() -> None:
+    game = ct.Game.new(ct.XELU, seats=3, seed=1, dealer=0)
+    assert game.parse("1 draw") == ct.Played(1, ct.DrawStock())
+    with pytest.raises(ct.IllegalMove, match="seat 2 is not to act"):
+        game.play("2 draw")
+    with pytest.raises(ct.NotationError) as caught:
+        game.parse("12 off 7h here")
+    assert caught.value.column == 11
+
+
+def test_what_a_seat_sends_is_never_the_dealers_act() -> None:
+    between = ct.Game.new(ct.XELU, seats=3, seed=1, dealer=0, auto_deal=False)
+    for text in ("deal 7h", "reshuffle 7h", "dealer 2", "end"):
+        with pytest.raises(ct.IllegalMove, match="what the dealer does"):
+            between.play(text, seat=1)
+        assert between.why_not(text, seat=1) is not None
+    assert between.phase is ct.Phase.DEAL
+
+
+def test_text_may_be_looked_for_in_the_legal_moves() -> None:
+    moves = ct.Game.new(ct.XELU, seats=3, seed=1, dealer=0).legal_moves
+    assert "draw" in moves
+    assert "discard 7h" not in moves
+    with pytest.raises(ct.NotationError):
+        assert "nonsense" in moves
+
+
+def test_a_win_of_fifteen_cards_says_what_is_paid_for() -> None:
+    result = ct.round_payments(
+        "Ad X 3d / 6c 2h 8c / 9s Ts Js / Qh Kh Ah / 4s 5s 6s", ct.FIFTEEN, seats=3, out=1
+    )
+    assert [(line.item, line.points) for line in result.payment.lines] == [
+        (ct.Item.BASE, 1),
+        (ct.Item.WILD_CARD, 1),
+        (ct.Item.JOKER, 2),
+    ]
+    assert str(result).splitlines() == [
+        "seat 1 went out",
+        "seat 0: -4 (paid to who went out: -4)",
+        "seat 1: 8 (received from each other seat: 2 × 4 = 8)",
+        "seat 2: -4 (paid to who went out: -4)",
+        "each pays going out: 1",
+        "each pays wild other than a joker: 1",
+        "each pays joker: 2",
+    ]
+
+
+def test_the_contracts_of_the_round_are_told() -> None:
+    game = ct.Game.new(ct.XELU, seats=3, seed=1, auto_deal=False)
+    assert game.contracts == ()
+    assert list(map(str, game.deal().deal().contracts)) == ["TT"]
+
+
+def test_options_are_moves_that_are_legal() -> None:
+    state = ct.position(
+        ct.XELU, ["9c 9d 5h", "Ac 2c"], round=2, melds=[(0, "9h 9s 9d"), (1, "6h 7h 8h X=9h")]
+    )
+    game = ct.Game.from_state(state, seed=1)
+    options = game.options(0)
+    assert list(map(str, options.lay_offs)) == ["off 9c m0", "off 9d m0", "off 5h m1 low"]
+    assert all(move in game.legal_moves for move in (*options.lay_offs, *options.swaps))
+    assert options.discards == ct.parse_cards("9c 9d 5h")

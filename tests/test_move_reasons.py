@@ -548,6 +548,10 @@ MOVES: list[tuple[Reason, Callable[[], Game], str, int | None, str]] = [
         "the cards drawn make seat 1 the dealer",
     ),
     *(
+        (Reason.NO_SEATS_ACT, before_the_deal, act, 1, "seat 1 cannot do what the dealer does")
+        for act in ("deal Ac", "reshuffle Ac", "dealer 1", "end")
+    ),
+    *(
         (
             Reason.BETWEEN_ROUNDS,
             game,

@@ -34,7 +34,7 @@ from continental.moves import (
     parse_action,
 )
 from continental.reasons import IllegalMove, Reason, Violation
-from continental.ruleset import Ruleset, checked
+from continental.ruleset import Contract, Ruleset, checked
 from continental.scoring import RoundResult, ScoreSheet, Standing
 from continental.state import Awaits, Phase, State, Table
 from continental.views import View, events_for, view_of
@@ -133,6 +133,8 @@ class Game:
     ) -> "Game":
         """Go on from a state, such as one that `position` built; its history is empty.
 
+        Where cards are to be dealt or shuffled, that is done at once unless ``auto_deal`` is off.
+
         Args:
             state: the state.
             names: as for `new`.
@@ -171,6 +173,11 @@ class Game:
     def round(self) -> int:
         """The round, 1-based; 0 before the first deal."""
         return self.state.table.round
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """The contracts of the round, of which an opening needs one; none before the first deal."""
+        return self.state.table.contracts
 
     @property
     def phase(self) -> Phase:
@@ -245,8 +252,11 @@ class Game:
         """
         return options_of(self.table, self.state.hands[checked_seat(self.table, seat)], seat, limit)
 
-    def parse(self, text: str) -> Move | TableAction:
-        """Read a move or an act of the dealer: syntax only; see `parse_move`.
+    def parse(self, text: str) -> Move | TableAction | Played:
+        """Read a move, with its seat or without, or an act of the dealer: syntax only.
+
+        The texts are those of `parse_move`, of the acts of the dealer, and of the history:
+        ``1 draw``.
 
         Raises:
             NotationError: it cannot be read; names the column.
@@ -269,6 +279,8 @@ class Game:
         """
         action = self._action(move)
         if _is_table_action(action):
+            if seat is not None:
+                return Violation(Reason.NO_SEATS_ACT, {"seat": checked_seat(self.table, seat)})
             return why_not_action(self.table, action)
         mover, action = self._mover(action, seat)
         if mover is None:
@@ -297,7 +309,7 @@ class Game:
         Args:
             move: a move, an act of the dealer, or the text of one: ``"discard Qd"``.
             seat: the seat that moves, 0-based, as a server knows it; the one that is to act where
-                it is None.
+                it is None. With a seat, what the dealer does is refused.
 
         Raises:
             IllegalMove: the rules refuse it; nothing has changed.
@@ -306,7 +318,11 @@ class Game:
             TypeError: it is no move.
         """
         action = self._action(move)
-        if not _is_table_action(action):
+        if _is_table_action(action):
+            if seat is not None:
+                told = {"seat": checked_seat(self.table, seat)}
+                raise IllegalMove(Violation(Reason.NO_SEATS_ACT, told))
+        else:
             mover, action = self._mover(action, seat)
             if mover is None:
                 violation = why_not(self.table, self.state.hands[0], action, -1)
@@ -352,9 +368,9 @@ class Game:
     # --- what was ---
 
     @property
-    def actions(self) -> Iterator[Action]:
+    def actions(self) -> tuple[Action, ...]:
         """Everything that was done, in order."""
-        return chain.from_iterable(one.actions for one in (*self._chapters, self._last))
+        return tuple(chain.from_iterable(one.actions for one in (*self._chapters, self._last)))
 
     @property
     def history(self) -> tuple[PlayedRound, ...]:

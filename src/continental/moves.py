@@ -440,6 +440,7 @@ Action: TypeAlias = Played | TableAction
 # --- reading text ------------------------------------------------------------------------------
 
 _T = TypeVar("_T")
+_SEAT: Final = re.compile(r"\s*(\d{1,4})\s+")
 _BLANK: Final = re.compile(r"\s*")
 _WORD: Final = re.compile(r"\S+")
 _MELD: Final = re.compile(r"m(?P<meld>\d{1,6})(?:\.(?P<slot>\d{1,6}))?(?=[\s,]|$)", re.IGNORECASE)
@@ -609,13 +610,21 @@ def parse_move(text: str) -> Move:
     return _parsed(text, _MOVES)
 
 
-def parse_action(text: str) -> Move | TableAction:
-    """Read a move, or an act of the dealer: ``dealer 2``, ``deal …``, ``reshuffle …``, ``end``.
+def parse_action(text: str) -> Move | TableAction | Played:
+    """Read a move, a move of a history with its seat (``1 draw``), or an act of the dealer.
+
+    The texts of the dealer are ``dealer 2``, ``deal …``, ``reshuffle …`` and ``end``.
 
     Raises:
         NotationError: it cannot be read; names the column.
     """
-    return _parsed(text, {**_MOVES, **_TABLE_ACTIONS})
+    seat = _SEAT.match(text) if type(text) is str else None
+    if seat is None:
+        return _parsed(text, {**_MOVES, **_TABLE_ACTIONS})
+    try:
+        return Played(int(seat[1]), parse_move(text[seat.end() :]))
+    except NotationError as error:
+        raise NotationError(error.message, text, seat.end() + error.column) from None
 
 
 def _parsed(text: str, readers: Mapping[str, Callable[[_Reader], _T]]) -> _T:
@@ -626,7 +635,8 @@ def _parsed(text: str, readers: Mapping[str, Callable[[_Reader], _T]]) -> _T:
     read = readers.get(reader.word())
     if read is None:
         reader.position = start
-        raise reader.fail(f"expected a move: one of {', '.join(readers)}")
+        words = ", ".join("false call" if word == "false" else word for word in readers)
+        raise reader.fail(f"expected a move: one of {words}")
     found = read(reader)
     if reader.has_more():
         raise reader.fail("the move ended before this")

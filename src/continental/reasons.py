@@ -147,6 +147,7 @@ class Reason(Enum):
     ALREADY_EXPOSED = "this hand lies open already"
 
     # what the dealer does
+    NO_SEATS_ACT = "seat {seat} cannot do what the dealer does"
     AWAITS_SEAT = "seat {to_act} is to act, not the dealer"
     WRONG_CARDS = "these are not the cards that are there: of {wrong} there are too few or too many"
     NO_SUCH_SEAT = "there is no seat {seat}"

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from continental.cards import Card, Hand
 from continental.melds import Meld
-from continental.ruleset import Ruleset
+from continental.ruleset import Contract, Ruleset
 from continental.scoring import RoundResult
 from continental.validation import Judge
 
@@ -163,6 +163,11 @@ class Table:
         if self.to_act is not None:
             return Awaits.SEAT
         return Awaits.NOBODY if self.phase is Phase.GAME_OVER else Awaits.CHANCE
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """The contracts of the round, of which an opening needs one; none before the first deal."""
+        return self.ruleset.round(self.round).contracts if self.round else ()
 
     @property
     def top_discard(self) -> Card | None:

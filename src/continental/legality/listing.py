@@ -35,6 +35,7 @@ from continental.moves import (
     TakeDiscard,
     WildSwap,
     lay_down,
+    parse_move,
     swap_wild,
 )
 from continental.ruleset import Family
@@ -92,8 +93,13 @@ class LegalMoves:
         return self._draws() if table.phase is DRAW else self._plays()
 
     def __contains__(self, move: object) -> bool:
-        """Tell whether a move is legal, listed or not."""
-        return isinstance(move, Move) and why_not(self.table, self.hand, move, self.seat) is None
+        """Tell whether a move, or the text of one, is legal, listed or not.
+
+        Raises:
+            NotationError: a text cannot be read.
+        """
+        told = parse_move(move) if isinstance(move, str) else move
+        return isinstance(told, Move) and why_not(self.table, self.hand, told, self.seat) is None
 
     def __bool__(self) -> bool:
         """Tell whether there is a legal move."""
@@ -225,7 +231,7 @@ class LegalMoves:
             or why_not_declare_now(table, seat) is not None
         ):
             return
-        contracts = table.ruleset.round(table.round).contracts
+        contracts = table.contracts
         judge = table.opening_judge
         found = declarations(self.hand, contracts, judge, discard=table.phase is PLAY)
         yield from (Declare(melds, card) for melds, card in found)
@@ -233,7 +239,7 @@ class LegalMoves:
 
 def _openings(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:
     """Find the melds of the openings that some cards allow, a card left where it must be."""
-    contracts = table.ruleset.round(table.round).contracts
+    contracts = table.contracts
     found = lay_downs(cards, contracts, table.opening_judge, longer=longer)
     if why_not_emptied(table, 0) is None:
         return found
@@ -251,7 +257,7 @@ def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> 
     groups = [(swap,) for swap, _, _ in _freeing(table, table.melds, held, seat)]
     if not groups:
         return
-    contracts = table.ruleset.round(table.round).contracts
+    contracts = table.contracts
     lacking = wilds_lacking(hand, contracts, table.opening_judge)
     if lacking is None or lacking > sum(len(there.meld.wilds) for there in table.melds):
         return

@@ -9,7 +9,6 @@ from continental.errors import ContinentalError
 from continental.legality.listing import LegalMoves
 from continental.legality.why_not import why_not
 from continental.moves import (
-    At,
     Buy,
     Declare,
     Discard,
@@ -36,7 +35,7 @@ class Options:
         buy: whether it can buy the discard.
         pass_: whether it can decline to buy.
         discards: the cards that it can discard, each once.
-        lay_offs: the cards that it can add to melds, with where.
+        lay_offs: the lay-offs that it can make.
         swaps: the swaps that it can make, the first ones.
         lay_downs: the openings that it can make, the first ones.
         declarations: the ways in which it can go out in a concealed game, the first ones.
@@ -49,7 +48,7 @@ class Options:
     buy: bool = False
     pass_: bool = False
     discards: tuple[Card, ...] = ()
-    lay_offs: tuple[tuple[Card, tuple[At, ...]], ...] = ()
+    lay_offs: tuple[LayOff, ...] = ()
     swaps: tuple[SwapWild, ...] = ()
     lay_downs: tuple[LayDown, ...] = ()
     declarations: tuple[Declare, ...] = ()
@@ -85,16 +84,13 @@ def options_of(table: Table, hand: Hand, seat: int, limit: int = 20) -> Options:
     swaps = tuple(islice(legal.of_type(SwapWild), limit + 1))
     lay_downs = tuple(islice(legal.lay_downs(), limit + 1))
     declarations = tuple(islice(legal.declarations(), limit + 1))
-    places: dict[Card, list[At]] = {}
-    for move in legal.of_type(LayOff):
-        places.setdefault(move.card, []).append(move.at)
     return Options(
         draw=can(DrawStock()),
         take=can(TakeDiscard()),
         buy=can(Buy()),
         pass_=can(Pass()),
         discards=tuple(move.card for move in legal.of_type(Discard)),
-        lay_offs=tuple((card, tuple(at)) for card, at in sorted(places.items())),
+        lay_offs=tuple(legal.of_type(LayOff)),
         swaps=swaps[:limit],
         lay_downs=lay_downs[:limit],
         declarations=declarations[:limit],

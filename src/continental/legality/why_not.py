@@ -267,9 +267,7 @@ def _why_not_lay_down(table: Table, hand: Hand, move: LayDown, seat: int) -> Vio
     if violation is not None:
         return violation
     rules = table.ruleset
-    violation = why_not_contract(
-        move.melds, rules.round(table.round).contracts, rules, packs=table.judge.packs
-    )
+    violation = why_not_contract(move.melds, table.contracts, rules, packs=table.judge.packs)
     return violation or why_not_emptied(table, len(left))
 
 
@@ -455,9 +453,7 @@ def _why_not_declared(table: Table, hand: Hand, move: Declare) -> Violation | No
     if violation is not None:
         return violation
     rules = table.ruleset
-    violation = why_not_contract(
-        move.melds, rules.round(table.round).contracts, rules, packs=table.judge.packs
-    )
+    violation = why_not_contract(move.melds, table.contracts, rules, packs=table.judge.packs)
     if violation is None and left:
         return Violation(Reason.CARDS_LEFT, {"count": len(left)})
     return violation
@@ -499,6 +495,8 @@ def why_not_action(table: Table, action: TableAction) -> Violation | None:
 
 
 _INDEX: Final = attrgetter("index")
+_SHOWN: Final = 6
+"""Cards that a refusal names, where many are wrong."""
 
 
 def _why_not_same(cards: Iterable[Card], wanted: Iterable[Card]) -> Violation | None:
@@ -509,7 +507,7 @@ def _why_not_same(cards: Iterable[Card], wanted: Iterable[Card]) -> Violation | 
     wrong = [
         card for card in dict.fromkeys((*here, *there)) if here.count(card) != there.count(card)
     ]
-    return Violation(Reason.WRONG_CARDS, {"wrong": tuple(wrong)})
+    return Violation(Reason.WRONG_CARDS, {"wrong": tuple(wrong[:_SHOWN])})
 
 
 def _why_not_dealer(table: Table, action: DrawForDeal) -> Violation | None:

@@ -101,12 +101,23 @@ class RoundResult:
     Attributes:
         out: the seat that went out, 0-based, or None where nobody did.
         tallies: what each seat scored, by seat.
+        payment: in a concealed game, what each other seat paid, and why; else nothing.
     """
 
     out: int | None
     tallies: tuple[Tally, ...]
+    payment: Tally = Tally()
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each seat, by seat."""
         return tuple(tally.total for tally in self.tallies)
+
+    def __str__(self) -> str:
+        """Tell who went out, what each seat scored, and what was paid for, one a line."""
+        lines = ["nobody went out" if self.out is None else f"seat {self.out} went out"]
+        for seat, tally in enumerate(self.tallies):
+            why = ", ".join(map(str, tally.lines))
+            lines.append(f"seat {seat}: {tally.total}" + (f" ({why})" if why else ""))
+        lines += [f"each pays {line}" for line in self.payment.lines]
+        return "\n".join(lines)

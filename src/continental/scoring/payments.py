@@ -163,9 +163,11 @@ def round_payments(
     if type(out) is not int or not 0 <= out < seats:
         raise ContinentalError(f"out: there is no seat {out!r}: seats are 0 to {seats - 1}")
     if isinstance(melds, int):
-        each = as_points("melds", melds)
+        why = Tally((ScoreLine(Item.COUNTED, 1, as_points("melds", melds)),))
     else:
-        each = payment(melds, ruleset, first_turn=first_turn).total
+        why = payment(melds, ruleset, first_turn=first_turn)
+    each = why.total
     paid = Tally((ScoreLine(Item.PAID, 1, -each),))
     received = Tally((ScoreLine(Item.RECEIVED, seats - 1, each),))
-    return RoundResult(out, tuple(received if seat == out else paid for seat in range(seats)))
+    tallies = tuple(received if seat == out else paid for seat in range(seats))
+    return RoundResult(out, tallies, why)
