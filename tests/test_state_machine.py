@@ -159,7 +159,7 @@ def seen_known(known: list[Counter[ct.Card]], table: ct.Table, event: ct.Event) 
 
 
 def is_listed(state: ct.State, move: ct.Move) -> bool | None:
-    """Tell whether a legal move is listed, by itself or as another with the same outcome.
+    """Tell whether a legal move is listed, in a circle perhaps as one with the same outcome.
 
     None where the list is too long to be searched.
     """
@@ -172,7 +172,8 @@ def is_listed(state: ct.State, move: ct.Move) -> bool | None:
     found = list(islice(moves_listed, SEARCHED))
     if move in found:
         return True
-    if isinstance(move, ct.LayOff | ct.SwapWild):
+    circular = state.table.ruleset.escaleras.ace is ct.Ace.CIRCULAR
+    if circular and isinstance(move, ct.LayOff | ct.SwapWild):
         # The last card of a circle fits at both ends, which are the same.
         after = ct.apply(state, move).state
         alike = [one for one in found if type(one) is type(move)]

@@ -7,7 +7,7 @@ from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import CIRCLE, End, Escalera, Meld, Trio
 from continental.reasons import Reason, Violation
 from continental.ruleset import Ace
-from continental.validation.placed import why_not_meld
+from continental.validation.placed import HIGH_ACE, why_not_meld
 from continental.validation.shapes import Judge
 
 __all__ = ["Room", "freed", "grown", "room", "why_not_grown"]
@@ -45,7 +45,22 @@ def why_not_grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Viol
     elif len(meld) == CIRCLE:
         return Violation(Reason.TOO_LONG, {"maximum": CIRCLE, "count": CIRCLE + 1})
     longer = grown(meld, card, end, judge)
-    return why_not_meld(longer, judge.ruleset, packs=judge.packs, on_table=True)
+    violation = why_not_meld(longer, judge.ruleset, packs=judge.packs, on_table=True)
+    if violation is None and isinstance(meld, Escalera) and _is_closed(meld, end, judge):
+        return Violation(Reason.ROUND_THE_CORNER)
+    return violation
+
+
+def _is_closed(meld: Escalera, end: End | None, judge: Judge) -> bool:
+    """Tell whether an ace ends an escalera there, so that nothing follows, not even the last card.
+
+    Thirteen cards in a row could be turned to begin elsewhere, but no ace on the table moves.
+    """
+    if judge.ruleset.escaleras.ace is Ace.CIRCULAR:
+        return False
+    if end is End.LOW:
+        return meld.start is Rank.ACE
+    return meld.start + len(meld) - 1 == HIGH_ACE
 
 
 def room(meld: Meld, judge: Judge) -> Room:
