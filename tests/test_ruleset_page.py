@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 
-from continental import CASTIGO, FIFTEEN, XELU, Ruleset
+from continental import CASTIGO, FIFTEEN, XELU, Round, Ruleset
 from continental.ruleset import groups, words
 from continental.ruleset.reading import Group
 
@@ -54,6 +54,18 @@ def shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def own_fields() -> Iterator[str]:
+    """Tell the fields of a ruleset that are no group."""
+    yield "\n## The ruleset itself\n\n| field | what it says |\n|---|---|"
+    for cls, names in ((Ruleset, OWN), (Round, None)):
+        for name, text in field_texts(cls):
+            if names is None or name in names:
+                yield f"| `{name if names else f'Round.{name}'}` | {text} |"
+
+
+OWN = ("id", "name", "revision", "family", "rounds")
+
+
 def tables() -> Iterator[str]:
     for cls in vars(groups).values():
         if not (isinstance(cls, type) and issubclass(cls, Group) and cls.TABLE):
@@ -80,7 +92,7 @@ def vocabulary() -> Iterator[str]:
 
 
 def page() -> str:
-    return HEAD + "\n".join([*tables(), *vocabulary()]) + "\n"
+    return HEAD + "\n".join([*own_fields(), *tables(), *vocabulary()]) + "\n"
 
 
 def test_the_page_is_that_of_the_code() -> None:
