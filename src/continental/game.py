@@ -84,8 +84,9 @@ class Game:
     auto_deal: bool
     ply: int
     _seed: str = field(alias="seed")
-    _chapters: tuple[_Chapter, ...] = field(alias="chapters")
-    _last: _Chapter = field(alias="last")
+    _past: tuple[_Chapter, ...] = field(alias="past")
+    _start: State = field(alias="start")
+    _actions: tuple[Action, ...] = field(alias="actions")
 
     # --- beginning ---
 
@@ -149,7 +150,7 @@ class Game:
 
     @classmethod
     def _begun(cls, state: State, names: tuple[str, ...], seed: str, auto_deal: bool) -> "Game":
-        game = cls(state, names, auto_deal, 0, seed, (), _Chapter(state))
+        game = cls(state, names, auto_deal, 0, seed, (), state, ())
         return game._dealt() if auto_deal else game
 
     # --- what is ---
@@ -357,20 +358,31 @@ class Game:
 
     def _after(self, action: Action) -> "Game":
         step = apply(self.state, action)
-        chapters, last = self._chapters, self._last
-        if len(last.actions) == _CHAPTER or isinstance(action, Deal):
-            chapters, last = (*chapters, last), _Chapter(self.state)
-        last = _Chapter(last.start, (*last.actions, action))
+        past, start, actions = self._past, self._start, self._actions
+        if len(actions) == _CHAPTER or type(action) is Deal:
+            past, start, actions = (*past, _Chapter(start, actions)), self.state, ()
         return Game(
-            step.state, self.names, self.auto_deal, self.ply + 1, self._seed, chapters, last
+            step.state,
+            self.names,
+            self.auto_deal,
+            self.ply + 1,
+            self._seed,
+            past,
+            start,
+            (*actions, action),
         )
+
+    @property
+    def _chapters(self) -> tuple[_Chapter, ...]:
+        """The whole history; the chapter that is still written comes last."""
+        return (*self._past, _Chapter(self._start, self._actions))
 
     # --- what was ---
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """Everything that was done, in order."""
-        return tuple(chain.from_iterable(one.actions for one in (*self._chapters, self._last)))
+        return tuple(chain.from_iterable(one.actions for one in self._chapters))
 
     @property
     def history(self) -> tuple[PlayedRound, ...]:
@@ -390,7 +402,7 @@ class Game:
 
     @property
     def _first(self) -> State:
-        return (*self._chapters, self._last)[0].start
+        return self._chapters[0].start
 
     def at(self, ply: int) -> "Game":
         """Give the game as it was after so many actions.
@@ -401,7 +413,7 @@ class Game:
         if type(ply) is not int or not 0 <= ply <= self.ply:
             raise ContinentalError(f"ply: {ply!r} is not one of 0 to {self.ply}")
         made = 0
-        for place, chapter in enumerate((*self._chapters, self._last)):
+        for place, chapter in enumerate(self._chapters):
             if ply <= made + len(chapter.actions):
                 actions = chapter.actions[: ply - made]
                 state = chapter.start
@@ -411,8 +423,9 @@ class Game:
                     self,
                     state=state,
                     ply=ply,
-                    chapters=self._chapters[:place],
-                    last=_Chapter(chapter.start, actions),
+                    past=self._chapters[:place],
+                    start=chapter.start,
+                    actions=actions,
                 )
             made += len(chapter.actions)
         raise AssertionError("the chapters hold all actions")
@@ -440,7 +453,7 @@ class Game:
 
     def _actions_from(self, ply: int) -> Iterator[Action]:
         made = 0
-        for chapter in (*self._chapters, self._last):
+        for chapter in self._chapters:
             yield from chapter.actions[max(0, ply - made) :]
             made += len(chapter.actions)
 

@@ -73,11 +73,13 @@ def why_not(table: Table, hand: Hand, move: Move, seat: int) -> Violation | None
         cause = why_not_buy(table, seat) if isinstance(move, Buy) else None
         return cause or Violation(Reason.NOT_TO_ACT, {"seat": seat, "to_act": to_act})
     match move:
+        case Discard():
+            return _why_not_phase(table) or _why_not_in_hand(hand, move.card)
         case DrawStock() | TakeDiscard():
             return _why_not_draw(table, move, seat)
         case Buy() | Pass():
             return None if table.phase is CLAIMS else Violation(Reason.NOTHING_OFFERED)
-        case LayDown() | LayOff() | SwapWild() | Discard():
+        case LayDown() | LayOff() | SwapWild():
             return _why_not_play(table, hand, move, seat)
         case Declare() | FalseCall():
             return _why_not_out(table, hand, move, seat)
@@ -232,9 +234,9 @@ def _no_such_meld(table: Table, meld: int) -> Violation | None:
 
 
 def _why_not_play(
-    table: Table, hand: Hand, move: LayDown | LayOff | SwapWild | Discard, seat: int
+    table: Table, hand: Hand, move: LayDown | LayOff | SwapWild, seat: int
 ) -> Violation | None:
-    if not isinstance(move, Discard) and table.ruleset.family is Family.CONCEALED:
+    if table.ruleset.family is Family.CONCEALED:
         return Violation(Reason.OTHER_FAMILY, {"move": type(move).__name__})
     violation = _why_not_phase(table)
     if violation is not None:
@@ -246,8 +248,6 @@ def _why_not_play(
             return _why_not_open(table, seat) or _why_not_added(table, hand, move, seat)
         case SwapWild():
             return _why_not_open(table, seat) or _why_not_swapped(table, hand, move, seat)
-        case Discard():
-            return _why_not_in_hand(hand, move.card)
         case _:
             assert_never(move)
 
