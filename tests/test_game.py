@@ -4,9 +4,11 @@ import copy
 import pickle
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 import continental as ct
 from continental.bots import plain_move
@@ -573,3 +575,78 @@ def test_options_are_moves_that_are_legal() -> None:
     assert list(map(str, options.lay_offs)) == ["off 9c m0", "off 9d m0", "off 5h m1 low"]
     assert all(move in game.legal_moves for move in (*options.lay_offs, *options.swaps))
     assert options.discards == ct.parse_cards("9c 9d 5h")
+
+
+# --- what nobody should send -------------------------------------------------------------------
+
+NONSENSE: dict[str, Callable[[], object]] = {
+    "a seat of thousands of digits": lambda: ct.Game.new(ct.XELU, 3).play("dealer " + "9" * 5000),
+    "so many seats": lambda: ct.Game.new(ct.XELU, 10**30),
+    "fewer than no seats": lambda: ct.Game.new(ct.XELU, -5),
+    "a seed of thousands of digits": lambda: ct.Game.new(ct.XELU, 3, seed=10**5000),
+    "a seed that is no text": lambda: ct.Game.new(ct.XELU, 3, seed="\ud800"),
+    "a name that is no text": lambda: ct.Game.new(ct.XELU, names=("Ana", None, 3)),  # type: ignore[arg-type]
+    "a limit of none": lambda: ct.Game.new(ct.XELU, 3).legal_moves.random(Random(1), limit=0),
+    "a meld beyond all": lambda: ct.At(10**5000),
+    "a seat of a history": lambda: ct.Played(-1, ct.DrawStock()),
+    "a plain player out of turn": lambda: plain_move(ct.Game.new(ct.XELU, 3, dealer=0).view(0)),
+}
+
+
+@pytest.mark.parametrize("what", NONSENSE)
+def test_nonsense_is_refused_as_such(what: str) -> None:
+    with pytest.raises(ct.ContinentalError):
+        NONSENSE[what]()
+
+
+@pytest.mark.parametrize("move", ["draw", ct.EndGame(), ct.Played(1, ct.DrawStock()), None])
+def test_what_a_seat_played_is_a_move(move: Any) -> None:
+    with pytest.raises(TypeError, match="no move of a seat"):
+        ct.Played(1, move)
+
+
+def test_a_game_goes_on_from_a_state_only() -> None:
+    nothing: Any = 5
+    with pytest.raises(TypeError, match="no State"):
+        ct.Game.from_state(nothing)
+    with pytest.raises(TypeError, match="no State"):
+        ct.apply(nothing, ct.DrawStock())
+    state = ct.Game.new(ct.XELU, 3, seed=1, dealer=0).state
+    with pytest.raises(ct.InvalidState, match="stock_size"):
+        ct.Game.from_state(evolve(state, stock=state.stock[1:]))
+
+
+def test_a_seat_deals_with_no_function() -> None:
+    before = ct.Game.new(ct.XELU, 3, dealer=0, auto_deal=False)
+    deal = ct.Deal(ct.XELU.deck(3, 1).cards)
+    assert ct.apply(before.state, deal).state.table.round == 1
+    with pytest.raises(ct.IllegalMove, match="what the dealer does"):
+        ct.apply(before.state, deal, 1)
+
+
+def test_a_move_of_a_history_is_looked_for_with_its_seat() -> None:
+    moves = ct.Game.new(ct.XELU, seats=3, seed=1, dealer=0).legal_moves
+    assert "1 draw" in moves
+    assert "2 draw" not in moves
+    assert ct.Played(1, ct.DrawStock()) in moves
+
+
+def test_swapped_wilds_keep_out_of_trios_where_a_house_says_so() -> None:
+    lay = "lay 7d 7s X / 2c 3c 4c 5c with 6h m0.1"
+    into_escalera = "lay 7d 7h 7s / 2c X=3c 4c 5c with 6h m0.1"
+    for rules, legal in (
+        (ct.XELU, True),
+        (ct.XELU.replace(id="house", swapping={"into_trios": False}), False),
+    ):
+        state = ct.position(
+            rules,
+            ["7d 7s 7h 2c 3c 4c 5c 6h Kc", "3d"],
+            round=2,
+            melds=[(1, "5h X=6h 7h 8h")],
+        )
+        game = ct.Game.from_state(state, seed=1)
+        assert (game.why_not(lay) is None) == legal
+        listed = [str(move) for move in game.legal_moves.lay_downs(all=True)]
+        assert (lay in listed) == legal
+        assert into_escalera in listed
+        assert game.why_not(into_escalera) is None

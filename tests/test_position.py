@@ -253,7 +253,10 @@ TABLES: dict[str, dict[str, Any]] = {
     "results: 2 rounds, 1 are over": {"results": (RESULT, RESULT)},
     # the seats
     "known[0]: not all in the hand": {"known": (ct.Hand("7h 7h"), ct.Hand(), ct.Hand())},
-    "known[2]: the hand lies open and is not all known": {"exposed": (False, False, True)},
+    "exposed: no hand lies open in this game": {
+        "exposed": (False, False, True),
+        "known": (ct.Hand(), ct.Hand(), STATE.hands[2]),
+    },
     "opened_now: the seat whose turn it is has not laid down": {
         "turn": 2,
         "dealer": 1,
@@ -317,6 +320,24 @@ def test_cards_before_the_first_deal() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "told", "problem"),
     [
+        pytest.param(
+            ct.FIFTEEN,
+            {"hands": ["7h", "Ah", "Ks"], "exposed": [2], "known": ["", "", ""]},
+            "known[2]: the hand lies open and is not all known",
+            id="open-and-unknown",
+        ),
+        pytest.param(
+            ct.XELU,
+            {"hands": ["7h", "Ah", "Ks"], "penalty_stock": "Kc Qd"},
+            "penalty_stock: 2 cards, and this game has none",
+            id="foreign-stock",
+        ),
+        pytest.param(
+            ct.FIFTEEN,
+            {"hands": ["7h", "Ah", "Ks"], "melds": [(0, "4h 5h 6h")]},
+            "melds, opened: in this game nothing is laid down before a seat goes out",
+            id="melds-in-a-concealed-round",
+        ),
         pytest.param(
             ct.CASTIGO,
             {"hands": ["", "Ah", "Ks"]},

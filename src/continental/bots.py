@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from continental.cards import Card, Hand
+from continental.errors import ContinentalError
 from continental.legality import LegalMoves
 from continental.melds import CIRCLE
 from continental.moves import (
@@ -36,8 +37,10 @@ def plain_move(view: View) -> Move:
     the view alone.
 
     Raises:
-        StopIteration: the seat of the view is not to act.
+        ContinentalError: the seat of the view is not to act.
     """
+    if view.table.to_act != view.seat:
+        raise ContinentalError(f"seat {view.seat} is not to act")
     legal = LegalMoves(view.table, view.hand, view.seat)
     if view.table.phase is Phase.PLAY:
         return _play(view, legal)

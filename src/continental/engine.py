@@ -64,7 +64,7 @@ from continental.moves import (
     TableAction,
     TakeDiscard,
 )
-from continental.reasons import IllegalMove
+from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Family, NextDealer, PenaltySource, Ruleset, interned
 from continental.scoring import (
     FirstTurn,
@@ -154,17 +154,23 @@ def apply(state: State, action: Action | Move | TableAction, seat: int | None = 
     Args:
         state: the state; it does not change.
         action: the move, alone or with its seat, or the act.
-        seat: the seat (0-based) that moves; the one that is to act where it is None.
+        seat: the seat (0-based) that moves; the one that is to act where it is None. With a seat,
+            what the dealer does is refused.
 
     Raises:
         IllegalMove: the rules refuse it.
         ContinentalError: there is no such seat.
         TypeError: it is no action.
     """
+    if type(state) is not State:
+        raise TypeError(f"state: {state!r} is no State")
     match action:
         case Played():
             return _apply_move(state, action.move, action.seat)
         case DrawForDeal() | Deal() | Reshuffle() | EndGame():
+            if seat is not None:
+                told = {"seat": checked_seat(state.table, seat)}
+                raise IllegalMove(Violation(Reason.NO_SEATS_ACT, told))
             return _apply_action(state, action)
         case _:
             if type(action) not in _MOVES:

@@ -21,7 +21,7 @@ from typing_extensions import TypeIs
 
 from continental.dealing import chance_action, new_seed
 from continental.engine import apply, checked_seat, new_state
-from continental.errors import ContinentalError
+from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
 from continental.moves import (
@@ -33,6 +33,7 @@ from continental.moves import (
     TableAction,
     parse_action,
 )
+from continental.position import problems
 from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Contract, Ruleset, checked
 from continental.scoring import RoundResult, ScoreSheet, Standing
@@ -118,6 +119,8 @@ class Game:
                 dealer, or the seed is neither a number nor a text.
         """
         checked(ruleset)
+        if seats is not None:
+            ruleset.packs(seats, 1)  # refuses so many seats
         called = _names(seats, names)
         return cls._begun(
             new_state(ruleset, len(called), dealer), called, _seed_text(seed), auto_deal
@@ -143,8 +146,15 @@ class Game:
             auto_deal: as for `new`.
 
         Raises:
+            InvalidState: such a state cannot be.
             ContinentalError: as for `new`.
+            TypeError: it is no state.
         """
+        if type(state) is not State:
+            raise TypeError(f"state: {state!r} is no State")
+        wrong = problems(state)
+        if wrong:
+            raise InvalidState(wrong)
         called = _names(state.table.seats, names)
         return cls._begun(state, called, _seed_text(seed), auto_deal)
 
@@ -320,16 +330,13 @@ class Game:
         """
         action = self._action(move)
         if _is_table_action(action):
-            if seat is not None:
-                told = {"seat": checked_seat(self.table, seat)}
-                raise IllegalMove(Violation(Reason.NO_SEATS_ACT, told))
+            after = self._after(action, seat)
         else:
             mover, action = self._mover(action, seat)
             if mover is None:
                 violation = why_not(self.table, self.state.hands[0], action, -1)
                 raise IllegalMove(violation or Violation(Reason.GAME_OVER))
-            action = Played(mover, action)
-        after = self._after(action)
+            after = self._after(Played(mover, action))
         return after._dealt() if self.auto_deal and after.to_act is None else after
 
     def deal(self) -> "Game":
@@ -356,8 +363,8 @@ class Game:
             game = game.deal()
         return game
 
-    def _after(self, action: Action) -> "Game":
-        step = apply(self.state, action)
+    def _after(self, action: Action, seat: int | None = None) -> "Game":
+        step = apply(self.state, action, seat)
         past, start, actions = self._past, self._start, self._actions
         if len(actions) == _CHAPTER or type(action) is Deal:
             past, start, actions = (*past, _Chapter(start, actions)), self.state, ()
@@ -515,9 +522,15 @@ def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:
     if isinstance(names, str):
         raise ContinentalError(f"names: {names!r} is one name, expected one for each seat")
     called = tuple(names)
+    for seat, name in enumerate(called):
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise ContinentalError(f"names[{seat}]: {name!r} is no text")
     if seats is not None and seats != len(called):
         raise ContinentalError(f"names: {len(called)} for {seats} seats")
     return called
+
+
+_SEED_BITS: Final = 4096
 
 
 def _seed_text(seed: int | str | None) -> str:
@@ -525,4 +538,10 @@ def _seed_text(seed: int | str | None) -> str:
         return new_seed()
     if isinstance(seed, bool) or not isinstance(seed, int | str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise ContinentalError(f"seed: {seed!r} is neither a whole number nor a text")
+    if isinstance(seed, int) and seed.bit_length() > _SEED_BITS:
+        raise ContinentalError(f"seed: the number has more than {_SEED_BITS} bits")
+    try:
+        str(seed).encode()
+    except UnicodeEncodeError:
+        raise ContinentalError(f"seed: {seed!r} is no text that UTF-8 can hold") from None
     return str(seed)

@@ -14,7 +14,7 @@ At(meld=0, end=<End.HIGH: 'high'>)
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, TypeAlias, TypeVar, cast, get_args
 
 from attrs import Attribute, field, frozen
 
@@ -86,14 +86,20 @@ def _cards(cards: CardsLike) -> tuple[Card, ...]:
     return as_cards(cards)
 
 
+_MOST: Final = 10**6
+"""More than any number of seats, melds or places."""
+
+
 def _index(_: object, attribute: "Attribute[int]", value: int) -> None:
-    if type(value) is not int or value < 0:
+    if type(value) is not int:
         raise ContinentalError(f"{attribute.name}: {value!r} is no whole number from 0 on")
+    if not 0 <= value < _MOST:
+        raise ContinentalError(f"{attribute.name}: not a number from 0 to {_MOST - 1}")
 
 
 def _optional_index(_: object, attribute: "Attribute[int | None]", value: int | None) -> None:
-    if value is not None and (type(value) is not int or value < 0):
-        raise ContinentalError(f"{attribute.name}: {value!r} is no whole number from 0 on")
+    if value is not None:
+        _index(_, cast("Attribute[int]", attribute), value)
 
 
 def _is_at(_: object, _attribute: "Attribute[At]", value: "At") -> None:
@@ -321,6 +327,11 @@ Move: TypeAlias = (
 """What a seat does."""
 
 
+def _is_move(_: object, _attribute: "Attribute[Move]", value: Move) -> None:
+    if type(value) not in get_args(Move):
+        raise TypeError(f"move: {value!r} is no move of a seat")
+
+
 def lay_down(melds: tuple[Meld, ...], swaps: tuple[WildSwap, ...] = ()) -> LayDown:
     """Make a lay-down of what is sorted and checked already, which is quicker."""
     move = object.__new__(LayDown)
@@ -423,10 +434,14 @@ class Played(_Told):
     Attributes:
         seat: the seat, 0-based.
         move: the move.
+
+    Raises:
+        ContinentalError: the number is none.
+        TypeError: it is no move of a seat.
     """
 
-    seat: int
-    move: Move
+    seat: int = field(validator=_index)
+    move: Move = field(validator=_is_move)
 
     def __str__(self) -> str:
         """Give the text: ``2 discard Qd``."""
@@ -440,10 +455,13 @@ Action: TypeAlias = Played | TableAction
 # --- reading text ------------------------------------------------------------------------------
 
 _T = TypeVar("_T")
-_SEAT: Final = re.compile(r"\s*(\d{1,4})\s+")
+_SEAT: Final = re.compile(r"\s*([0-9]{1,4})\s+")
+_NUMBER: Final = re.compile(r"[0-9]{1,4}(?!\S)")
 _BLANK: Final = re.compile(r"\s*")
 _WORD: Final = re.compile(r"\S+")
-_MELD: Final = re.compile(r"m(?P<meld>\d{1,6})(?:\.(?P<slot>\d{1,6}))?(?=[\s,]|$)", re.IGNORECASE)
+_MELD: Final = re.compile(
+    r"m(?P<meld>[0-9]{1,6})(?:\.(?P<slot>[0-9]{1,6}))?(?=[\s,]|$)", re.IGNORECASE
+)
 _END: Final = re.compile(r"(?:low|high)\b", re.IGNORECASE)
 _WITH: Final = re.compile(r"\bwith\b", re.IGNORECASE)
 _LAST: Final = re.compile(r"\bdiscard\b", re.IGNORECASE)
@@ -571,10 +589,10 @@ def _false_call(reader: _Reader) -> FalseCall:
 
 
 def _draw_for_deal(reader: _Reader) -> DrawForDeal:
-    number = reader.word()
-    if not number.isdecimal():
+    number = reader.match(_NUMBER)
+    if number is None:
         raise reader.fail("expected the number of a seat")
-    return DrawForDeal(int(number), reader.cards())
+    return DrawForDeal(int(number[0]), reader.cards())
 
 
 _MOVES: Final[dict[str, Callable[[_Reader], Move]]] = {

@@ -219,7 +219,11 @@ def _placed(told: list[Card | Rank], cards: list[Card], text: str) -> Escalera:
             votes[one.suit, start] = votes.get((one.suit, start), 0) + 1
     best = [place for place, count in votes.items() if count == max(votes.values())]
     if len(best) != 1:
-        raise NotationError("the cards do not say where this meld begins", text, 1)
+        raise NotationError(
+            "no trio, and no escalera from its first card on: mark what the wilds stand for",
+            text,
+            1,
+        )
     ((suit, start),) = best
     meld = Escalera(suit, start, cards)
     for item, place in zip(told, Escalera(suit, start, cards).places, strict=True):

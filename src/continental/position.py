@@ -22,7 +22,7 @@ from continental.errors import ContinentalError, InvalidState, NotationError
 from continental.legality.why_not import can_reshuffle, why_not_buy
 from continental.melds import Escalera, Meld, Trio
 from continental.notation import parse_meld
-from continental.ruleset import Ruleset, checked, interned
+from continental.ruleset import Family, Ruleset, checked, interned
 from continental.scoring import RoundResult, ScoreSheet, Tally
 from continental.shuffle import shuffled
 from continental.state import Owed, Phase, Source, State, Table, TableMeld
@@ -264,6 +264,7 @@ def problems(state: State) -> tuple[str, ...]:
             _phase_problems(table),
             _seat_problems(state),
             _meld_problems(table),
+            _foreign_problems(table),
         )
     )
 
@@ -437,6 +438,18 @@ def _seat_problems(state: State) -> Iterator[str]:
                 yield f"{name}: {number!r} is not one of 0 to {most if most is not None else '…'}"
     if table.turn is not None and table.turns[table.turn] == 0:
         yield f"turns[{table.turn}]: none, and it is its turn"
+
+
+def _foreign_problems(table: Table) -> Iterator[str]:
+    """Find what the game has not: a second stock, melds during a concealed round, open hands."""
+    rules = table.ruleset
+    if table.penalty_size and rules.stock.penalty_share is None:
+        yield f"penalty_stock: {table.penalty_size} cards, and this game has none"
+    if rules.family is Family.CONCEALED and table.phase in _IN_ROUND:
+        if table.melds or any(table.opened):
+            yield "melds, opened: in this game nothing is laid down before a seat goes out"
+    if any(table.exposed) and not rules.going_out.false_calls:
+        yield "exposed: no hand lies open in this game"
 
 
 def _meld_problems(table: Table) -> Iterator[str]:

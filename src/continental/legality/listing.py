@@ -9,8 +9,10 @@ from typing import Final, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from continental.cards import Card, Hand
+from continental.errors import ContinentalError
 from continental.legality.fits import fits_on
 from continental.legality.why_not import (
+    cards_for_freed,
     swapped,
     why_not,
     why_not_declare_now,
@@ -31,11 +33,12 @@ from continental.moves import (
     LayOff,
     Move,
     Pass,
+    Played,
     SwapWild,
     TakeDiscard,
     WildSwap,
     lay_down,
-    parse_move,
+    parse_action,
     swap_wild,
 )
 from continental.ruleset import Family
@@ -64,11 +67,12 @@ Held: TypeAlias = dict[int, None]
 class LegalMoves:
     """The legal moves of a seat, in a fixed order, each once, found as they are asked for.
 
-    Iterating lists every legal move, with three exceptions. Melds laid down are as short as they
+    Iterating lists every legal move, with four exceptions. Melds laid down are as short as they
     may be, since what is longer can be laid off afterwards; where the rules allow no lay-off in
     that turn, all lengths are listed. Lay-downs fed by swaps are listed only where fewer swaps
-    cannot open. False calls are not listed. ``in`` accepts exactly what `Game.play` accepts, and
-    ``lay_downs(all=True)`` lists every lay-down.
+    cannot open. The last card of a circle, which fits at both ends with the same result, is listed
+    at the high one. False calls are not listed. ``in`` accepts exactly what `Game.play` accepts of
+    the seat, and ``lay_downs(all=True)`` lists every lay-down.
 
     A hand of many cards may have hundreds of thousands of lay-downs, which come last: take some
     with ``itertools.islice``, or one with `random`.
@@ -98,7 +102,9 @@ class LegalMoves:
         Raises:
             NotationError: a text cannot be read.
         """
-        told = parse_move(move) if isinstance(move, str) else move
+        told = parse_action(move) if isinstance(move, str) else move
+        if isinstance(told, Played):
+            return told.seat == self.seat and told.move in self
         return isinstance(told, Move) and why_not(self.table, self.hand, told, self.seat) is None
 
     def __bool__(self) -> bool:
@@ -136,7 +142,10 @@ class LegalMoves:
 
         Raises:
             IndexError: there is no legal move.
+            ContinentalError: the limit is no whole number from 1 on.
         """
+        if type(limit) is not int or limit < 1:
+            raise ContinentalError(f"limit: {limit!r} is no whole number from 1 on")
         return rng.choice(list(islice(self, limit)))
 
     def __repr__(self) -> str:
@@ -292,8 +301,8 @@ def _fed_by(
         return
     cards = hand.without([swap.card for swap in swaps]).plus(wilds)
     for melds in _openings(table, cards, longer):
-        melded = list(chain.from_iterable(meld.cards for meld in melds))
-        if all(melded.count(wild) >= wilds.count(wild) for wild in wilds):
+        taking = cards_for_freed(table, melds)
+        if all(taking.count(wild) >= wilds.count(wild) for wild in wilds):
             yield lay_down(melds, swaps)
 
 

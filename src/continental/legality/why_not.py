@@ -38,6 +38,7 @@ from continental.validation import Judge, freed, why_not_contract, why_not_grown
 __all__ = [
     "buyers",
     "can_reshuffle",
+    "cards_for_freed",
     "discard_cost",
     "first_dealer",
     "swapped",
@@ -285,10 +286,18 @@ def _fed(
     _, wilds, violation = swapped(table, move.swaps, seat)
     if violation is not None:
         return hand, violation
-    _, violation = _why_not_held(chain.from_iterable(meld.cards for meld in move.melds), wilds)
+    _, violation = _why_not_held(cards_for_freed(table, move.melds), wilds)
     if violation is not None:
         return hand, Violation(Reason.FREED_NOT_MELDED, {"card": violation.params["card"]})
     return [*left, *wilds], None
+
+
+def cards_for_freed(table: Table, melds: Iterable[Meld]) -> list[Card]:
+    """Give the cards of the melds laid down into which swapped wilds may go."""
+    into_trios = table.ruleset.swapping.into_trios
+    return [
+        card for meld in melds if into_trios or not isinstance(meld, Trio) for card in meld.cards
+    ]
 
 
 def swapped(

@@ -62,6 +62,10 @@ def _wild_cards(cards: CardsLike) -> tuple[Card, ...]:
 
 
 def _share(value: Fraction | str | None) -> Fraction | None:
+    if type(value) is float:  # type: ignore[comparison-overlap]
+        raise InvalidRuleset(
+            [f"stock.penalty_share: {value!r} is not exact: tell a fraction, or text such as 1/4"]
+        )
     try:
         share = None if value is None else Fraction(value)
     except (ValueError, TypeError, ZeroDivisionError):

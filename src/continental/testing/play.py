@@ -52,7 +52,7 @@ __all__ = [
     "states",
 ]
 
-_SEARCH: Final = 40
+_SEARCH: Final = 400
 """Actions that are tried to come to a phase that is wanted."""
 _BLIND: Final = 0.8
 """How often a seat discards without looking what it could lay down, where that takes long."""
@@ -135,8 +135,16 @@ def states(
     for _ in range(_SEARCH if wanted else 0):
         if state.table.phase is wanted:
             break
-        state = played_on(state, rng, plain=plain)
+        if wanted is Phase.RESHUFFLE and state.table.awaits is Awaits.SEAT:
+            # The stock is used up soonest by seats that only draw and discard.
+            state = apply(state, Pass() if state.table.claims else _first(state)).state
+        else:
+            state = played_on(state, rng, plain=plain)
     return state
+
+
+def _first(state: State) -> Move:
+    return next(iter(legal_moves_of(state)))
 
 
 # Moves
