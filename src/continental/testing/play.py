@@ -20,7 +20,7 @@ from continental.dealing import chance_action
 from continental.engine import apply, new_state
 from continental.errors import ContinentalError
 from continental.legality import LegalMoves
-from continental.melds import End, Meld
+from continental.melds import End, Kind, Meld
 from continental.moves import (
     At,
     Buy,
@@ -128,7 +128,7 @@ def states(
         seats = draw(st.integers(least, min(ruleset.seats.maximum, least + 3)))
     rng = Random(draw(st.integers(0, 2**32 - 1)))
     plain = draw(st.sampled_from((0.5, 0.0, 0.9)))
-    state = new_state(ruleset, seats)
+    state = new_state(ruleset, seats, draw(st.none() | st.integers(0, seats - 1)))
     for _ in range(draw(st.integers(0, max_actions))):
         state = played_on(state, rng, plain=plain)
     wanted = draw(st.none() | st.sampled_from(Phase))
@@ -167,6 +167,10 @@ def _laid(state: State) -> tuple[Meld, ...]:
     return tuple(one.meld for one in state.table.melds)
 
 
+def _swapped_to(swap: WildSwap, to: At) -> SwapWild:
+    return SwapWild(swap.card, swap.meld, swap.slot, to)
+
+
 def moves(state: State, seat: int | None = None) -> st.SearchStrategy[Move]:
     """Give well-formed moves of any class, most of them illegal.
 
@@ -191,12 +195,16 @@ def moves(state: State, seat: int | None = None) -> st.SearchStrategy[Move]:
     free: st.SearchStrategy[Meld] = melds(state.table.ruleset, max_size=6)
     laid = st.lists(free | st.sampled_from(table) if table else free, max_size=4)
     swap = st.builds(WildSwap, some, number, slot)
+    for place, meld in enumerate(table):
+        slots = [None if meld.kind is Kind.TRIO else wild.index for wild in meld.wilds]
+        if slots:
+            swap |= st.builds(WildSwap, some, st.just(place), st.sampled_from(slots))
     simple = (DrawStock(), TakeDiscard(), Buy(), Pass(), FalseCall())
     return st.one_of(
         st.sampled_from(simple),
         st.builds(Discard, some),
         st.builds(LayOff, some, at),
-        st.builds(SwapWild, some, number, slot, at),
+        st.builds(_swapped_to, swap, at),
         st.builds(LayDown, laid, st.just(()) | st.lists(swap, max_size=2)),
         st.builds(Declare, laid, st.none() | some),
     )
