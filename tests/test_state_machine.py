@@ -158,12 +158,20 @@ def seen_known(known: list[Counter[ct.Card]], table: ct.Table, event: ct.Event) 
             pass
 
 
+def takes_long(state: ct.State) -> bool:
+    """Tell whether the search for lay-downs of all lengths out of many cards is to be feared."""
+    rules = state.table.ruleset.laying_off
+    return not (rules.own and rules.opening_turn) and len(legal_moves_of(state).hand) > 16
+
+
 def is_listed(state: ct.State, move: ct.Move) -> bool | None:
     """Tell whether a legal move is listed, in a circle perhaps as one with the same outcome.
 
     None where the list is too long to be searched.
     """
     legal = legal_moves_of(state)
+    if takes_long(state):
+        return None
     if isinstance(move, ct.FalseCall):
         return True
     moves_listed: Iterable[ct.Move] = legal
@@ -240,6 +248,10 @@ class Play(RuleBasedStateMachine):
                     pass
             assert {*cards_in(event)} <= shown
 
+    def bounded(self, limit: int) -> int:
+        """Give a number of moves to look at: few, which are discards, where a search takes long."""
+        return 1 if takes_long(self.state) else limit
+
     # --- what is played ---
 
     @precondition(lambda self: self.table.awaits is ct.Awaits.CHANCE)
@@ -250,7 +262,7 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: self.table.awaits is ct.Awaits.SEAT)
     @rule(limit=st.sampled_from((8, 60)))
     def legal(self, limit: int) -> None:
-        move = legal_moves_of(self.state).random(self.rng, limit=limit)
+        move = legal_moves_of(self.state).random(self.rng, limit=self.bounded(limit))
         self.act(ct.Played(self.seat(), move))
 
     @precondition(lambda self: self.table.awaits is ct.Awaits.SEAT)
@@ -258,7 +270,7 @@ class Play(RuleBasedStateMachine):
     def plain(self, turns: int) -> None:
         for _ in range(turns):
             self.deal()
-            if self.table.awaits is ct.Awaits.NOBODY:
+            if self.table.awaits is ct.Awaits.NOBODY or takes_long(self.state):
                 return
             move = plain_move(view_of(self.state, self.seat()))
             self.act(ct.Played(self.seat(), move))
@@ -266,7 +278,7 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: self.table.awaits is ct.Awaits.SEAT)
     @rule(data=st.data())
     def near(self, data: st.DataObject) -> None:
-        move = legal_moves_of(self.state).random(self.rng, limit=60)
+        move = legal_moves_of(self.state).random(self.rng, limit=self.bounded(60))
         self.attempt(data.draw(near_misses(self.state, move)), self.seat())
 
     @rule(data=st.data())
@@ -306,7 +318,7 @@ class Play(RuleBasedStateMachine):
     def holds(self) -> None:
         if not hasattr(self, "state"):
             return
-        assert_invariants(self.state, listed=25)
+        assert_invariants(self.state, listed=self.bounded(25))
         for secret in (self.state, self.table):
             assert not CARD_TEXT.search(repr(secret))
         if self.table.round:

@@ -74,8 +74,8 @@ def played_on(state: State, rng: Random, *, plain: float = 0.5, limit: int = 50)
 
     The dealer deals and shuffles as the generator says. A seat plays as `continental.bots` does,
     or one of its first legal moves. In a concealed game, and with many cards, it looks only now
-    and then what it could lay down, since that takes long. When the game is over the state is
-    given back.
+    and then what it could lay down, since that takes long, and not at all where melds of all
+    lengths are listed. When the game is over the state is given back.
 
     Args:
         state: the state.
@@ -89,9 +89,11 @@ def played_on(state: State, rng: Random, *, plain: float = 0.5, limit: int = 50)
     if table.awaits is Awaits.CHANCE:
         return apply(state, chance_action(table, rng.getrandbits(32))).state
     hand = legal_moves_of(state).hand
-    many = table.ruleset.family is Family.CONCEALED or len(hand) > _MANY
-    if many and table.phase is Phase.PLAY and rng.random() < _BLIND:
-        return apply(state, Discard(rng.choice(hand))).state
+    rules = table.ruleset
+    all_lengths = not (rules.laying_off.own and rules.laying_off.opening_turn)
+    if table.phase is Phase.PLAY and (rules.family is Family.CONCEALED or len(hand) > _MANY):
+        if all_lengths or rng.random() < _BLIND:
+            return apply(state, Discard(rng.choice(hand))).state
     if rng.random() < plain:
         assert table.to_act is not None
         return apply(state, plain_move(view_of(state, table.to_act))).state
