@@ -455,3 +455,17 @@ def test_a_bound_ends_a_dead_table(change: dict[str, dict[str, int]], turns: int
 def test_a_hand_smaller_than_any_meld_has_no_lay_down_of_any_length() -> None:
     state = ct.position(ct.XELU, ["7h 8h", "2c 3c"], discards="5d", round=2)
     assert not list(legal_moves_of(state).lay_downs(all=True))
+
+
+def test_who_declares_in_a_later_round_is_paid_by_its_pattern() -> None:
+    rounds = (ct.Round(6, "E3!E3!"), ct.Round(7, "E4!E3!"))
+    rules = ct.FIFTEEN.replace(id="two-rounds", rounds=rounds)
+    hands = ["4c 5c 6c 7c 9d Td Jd Kh", "6c 7c 8c"]
+    state = ct.position(rules, hands, round=2, discards="9d", turn=0)
+    state = ct.apply(state, ct.parse_move("declare 4c 5c 6c 7c / 9d Td Jd discard Kh")).state
+    # Going out 1, no wild 10.
+    assert state.table.results[-1].scores == (11, -11)
+    sheet = ct.ScoreSheet(rules, names=("Ana", "Bru")).add(out="Bru", melds="4c 5c 6c / 7c 8c X")
+    sheet = sheet.add(out="Ana", melds="4c 5c 6c 7c / 9d Td Jd")
+    # The first round pays 1, a joker 2, one suit 10.
+    assert sheet.totals == (11 - 13, 13 - 11)

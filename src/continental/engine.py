@@ -513,8 +513,14 @@ def _declare(draft: _Draft, move: Declare, mover: int) -> None:
     first = FirstTurn.NO
     if draft.table.turns[mover] == 1:
         first = FirstTurn.DRAWN if drawn else FirstTurn.DEALT
+    table = draft.table
     result = round_payments(
-        move.melds, draft.table.ruleset, seats=draft.table.seats, out=mover, first_turn=first
+        move.melds,
+        table.ruleset,
+        seats=table.seats,
+        out=mover,
+        first_turn=first,
+        round=table.round,
     )
     _close_round(draft, result)
 

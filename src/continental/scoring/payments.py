@@ -44,6 +44,7 @@ def payment(
     ruleset: Ruleset,
     *,
     first_turn: FirstTurn = FirstTurn.NO,
+    round: int = 1,
 ) -> Tally:
     """Tell what each other seat pays to the one that lays down these melds (fifteen).
 
@@ -52,12 +53,13 @@ def payment(
             is not among them.
         ruleset: the rules.
         first_turn: whether it was the seat's own first turn.
+        round: the round, 1-based.
 
     Raises:
-        IllegalMeld: the melds are not legal, or not one of the game's patterns.
+        IllegalMeld: the melds are not legal, or not one of the round's patterns.
         AmbiguousMeld: wilds leave a choice that changes the payment. Mark what they stand for.
         NotationError: a text cannot be read.
-        ContinentalError: the game is one without payments.
+        ContinentalError: the game is one without payments, or there is no such round.
 
     >>> from continental.variants import FIFTEEN
     >>> hand = "Ad X 3d / 6c 2h 8c / 9s Ts Js / Qh Kh Ah / 4s 5s 6s"
@@ -70,7 +72,7 @@ def payment(
     if checked(ruleset).family is not Family.CONCEALED:
         raise ContinentalError(f"{ruleset.id} has no payments: see round_points")
     turn = as_first_turn(first_turn)
-    found = validate_contract(melds, None, ruleset, round=1)
+    found = validate_contract(melds, None, ruleset, round=round)
     chosen = found.require()
     _refuse_choice(found.groups, ruleset)
     return Tally(tuple(line for line in _lines(chosen, ruleset, turn) if line.points))
@@ -135,6 +137,7 @@ def round_payments(
     seats: int,
     out: int | None,
     first_turn: FirstTurn = FirstTurn.NO,
+    round: int = 1,
 ) -> RoundResult:
     """Score a deal of a concealed game: every other seat pays; the scores add up to zero.
 
@@ -145,9 +148,11 @@ def round_payments(
         seats: how many play.
         out: the seat that went out, 0-based, or None.
         first_turn: whether it was that seat's own first turn.
+        round: the round, 1-based.
 
     Raises:
-        ContinentalError: there is no such seat, or only one of ``melds`` and ``out`` is None.
+        ContinentalError: there is no such seat or round, or only one of ``melds`` and ``out`` is
+            None.
         IllegalMeld, AmbiguousMeld, NotationError: as for `payment`.
 
     >>> from continental.variants import FIFTEEN
@@ -155,7 +160,7 @@ def round_payments(
     >>> round_payments(hand, FIFTEEN, seats=4, out=0).scores
     (12, -4, -4, -4)
     """
-    checked(ruleset).packs(seats, 1)  # refuses so many seats
+    checked(ruleset).packs(seats, round)  # refuses so many seats, and rounds that are none
     if out is None or melds is None:
         if out is not None or melds is not None:
             raise ContinentalError("melds and out: who goes out lays down melds, and nobody else")
@@ -165,7 +170,7 @@ def round_payments(
     if isinstance(melds, int):
         why = Tally((ScoreLine(Item.COUNTED, 1, as_points("melds", melds)),))
     else:
-        why = payment(melds, ruleset, first_turn=first_turn)
+        why = payment(melds, ruleset, first_turn=first_turn, round=round)
     each = why.total
     paid = Tally((ScoreLine(Item.PAID, 1, -each),))
     received = Tally((ScoreLine(Item.RECEIVED, seats - 1, each),))

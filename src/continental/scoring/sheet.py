@@ -182,6 +182,7 @@ class ScoreSheet:
                 seats=len(self.names),
                 out=seat,
                 first_turn=turn or FirstTurn.NO,
+                round=self.round,
             )
         else:
             if melds is not None or isinstance(first_turn, FirstTurn):

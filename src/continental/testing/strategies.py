@@ -354,7 +354,7 @@ def rulesets(draw: st.DrawFn, *, family: Family | None = None, bounded: bool = F
     rounds = (
         draw(_contract_rounds(trios, escaleras))
         if family is Family.CONTRACT
-        else (draw(_concealed_round(trios, escaleras)),)
+        else tuple(draw(st.lists(_concealed_round(trios, escaleras), min_size=1, max_size=2)))
     )
     most = max(one.cards for one in rounds)
     needed = -(-(most * seats.maximum + 1) // len(Deck(1, 0)))
