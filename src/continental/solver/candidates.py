@@ -3,9 +3,9 @@
 Cards are counted by their `Card.index` here, so that looking up is quick.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, combinations_with_replacement, islice
 from operator import attrgetter
 
 from attrs import frozen
@@ -32,6 +32,11 @@ _ORDER = attrgetter("meld.order")
 _RANKS = len(Rank)
 _ALL_RANKS = (1 << _RANKS) - 1
 _BITS = tuple(1 << index for index in range(len(ALL_CARDS)))
+_INDEX = attrgetter("index")
+_JOKER = JOKER.index
+_ONLY_JOKERS = (_JOKER,)
+_RANK_OF = (*range(_RANKS), *range(_RANKS), *range(_RANKS), *range(_RANKS), _RANKS)
+"""The rank of each card, 0-based; jokers come behind all."""
 
 
 class Supply:
@@ -41,33 +46,44 @@ class Supply:
         counts: how many there are of each card, by index.
         size: how many cards there were at first.
         there: which cards there were at first, a bit for each index.
+        twice: which of them at least twice.
+        thrice: which of them at least three times.
+        ranks: how many cards there were at first of each rank, from the ace on, and of jokers.
         wild: the indices of the cards that may stand for others, those that are there.
         wilds: how many such cards there are.
     """
 
-    __slots__ = ("counts", "size", "there", "wild", "wilds")
+    __slots__ = ("counts", "ranks", "size", "there", "thrice", "twice", "wild", "wilds")
 
-    def __init__(self, cards: Iterable[Card], judge: Judge) -> None:
+    def __init__(self, cards: Sequence[Card], judge: Judge) -> None:
         """Count the cards."""
         counts = [0] * len(ALL_CARDS)
-        there = 0
-        for card in cards:
-            index = card.index
+        ranks = [0] * (_RANKS + 1)
+        there = twice = thrice = 0
+        for index in map(_INDEX, cards):
             counts[index] += 1
-            there |= _BITS[index]
-        rules = judge.ruleset.wilds
-        self.counts, self.there, self.size = counts, there, sum(counts)
-        self.wild = (
-            tuple(card.index for card in (*rules.cards, JOKER) if counts[card.index])
-            if rules.cards
-            else (JOKER.index,) * (counts[JOKER.index] > 0)
-        )
-        self.wilds = sum(counts[index] for index in self.wild)
+            ranks[_RANK_OF[index]] += 1
+            bit = _BITS[index]
+            if there & bit:
+                thrice |= twice & bit
+                twice |= bit
+            else:
+                there |= bit
+        self.counts, self.ranks, self.size = counts, ranks, len(cards)
+        self.there, self.twice, self.thrice = there, twice, thrice
+        more = judge.ruleset.wilds.cards
+        if more:
+            self.wild = tuple(card.index for card in (*more, JOKER) if counts[card.index])
+            self.wilds = sum(counts[index] for index in self.wild)
+        else:
+            self.wilds = counts[_JOKER]
+            self.wild = _ONLY_JOKERS if self.wilds else ()
 
     def copy(self) -> "Supply":
         """Give another supply of the same cards."""
         other = object.__new__(Supply)
-        other.counts, other.there, other.size = list(self.counts), self.there, self.size
+        other.counts, other.ranks, other.size = list(self.counts), self.ranks, self.size
+        other.there, other.twice, other.thrice = self.there, self.twice, self.thrice
         other.wild, other.wilds = self.wild, self.wilds
         return other
 
@@ -103,29 +119,22 @@ class Supply:
 
     def some_wilds(self, most: int) -> tuple[int, ...]:
         """Give the wild cards, of each at most so many."""
+        if self.wild is _ONLY_JOKERS:
+            return _ONLY_JOKERS * min(most, self.wilds)
         return tuple(index for index in self.wild for _ in range(min(most, self.counts[index])))
-
-    def naturals(self, rank: int, most: int) -> tuple[int, ...]:
-        """Give the cards of a rank, of each at most so many."""
-        found: tuple[int, ...] = ()
-        for index in range(rank - 1, len(ALL_CARDS) - 1, _RANKS):
-            if self.there & _BITS[index]:
-                found += (index,) * min(most, self.counts[index])
-        return found
-
-    def ranks(self) -> list[int]:
-        """Count the cards of each rank, from the ace on."""
-        counts = self.counts
-        return [
-            one + two + three + four
-            for one, two, three, four in zip(
-                counts[:13], counts[13:26], counts[26:39], counts[39:52], strict=True
-            )
-        ]
 
     def ranks_of(self, suit: int) -> int:
         """Give the ranks of a suit that there were at first, a bit for each from the ace on."""
         return self.there >> suit * _RANKS & _ALL_RANKS
+
+    def copies_of(self, suit: int) -> tuple[int, int, int]:
+        """Give the ranks of a suit that there were at first once, twice and three times."""
+        shift = suit * _RANKS
+        return (
+            self.there >> shift & _ALL_RANKS,
+            self.twice >> shift & _ALL_RANKS,
+            self.thrice >> shift & _ALL_RANKS,
+        )
 
 
 @frozen
@@ -152,15 +161,16 @@ class Lazy:
 
     __slots__ = ("_found", "_source")
 
-    def __init__(self, source: Iterator[Candidate]) -> None:
+    def __init__(self, source: Iterable[Candidate]) -> None:
         """Start with nothing found."""
-        self._source: Iterator[Candidate] | None = source
+        self._source: Iterator[Candidate] | None = iter(source)
         self._found: list[Candidate] = []
 
     def complete(self) -> None:
         """Find everything."""
-        while self._more():
-            pass
+        if self._source is not None:
+            self._found += self._source
+            self._source = None
 
     def _more(self) -> bool:
         """Find some more, if there are more."""
@@ -177,12 +187,17 @@ class Lazy:
         return self._finding(place)
 
     def _finding(self, place: int) -> Iterator[tuple[int, Candidate]]:
-        for some in self.parts(place):
+        for some in self._parts(place):
             yield from enumerate(some, place)
             place += len(some)
 
-    def parts(self, place: int) -> Iterator[list[Candidate]]:
+    def parts(self, place: int) -> Iterable[list[Candidate]]:
         """Give what stands from a place on, in some lists."""
+        if self._source is None:
+            return (self._found[place:] if place else self._found,)
+        return self._parts(place)
+
+    def _parts(self, place: int) -> Iterator[list[Candidate]]:
         while place < len(self._found) or self._more():
             some = self._found[place:]
             yield some
@@ -204,31 +219,48 @@ def _candidate(meld: Meld) -> Candidate:
 # --- trios -------------------------------------------------------------------------------------
 
 
-def trios(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[Candidate]:
+def trios(supply: Supply, length: int, most: int, judge: Judge) -> Iterable[Candidate]:
     """Give the legal trios of a length with at most so many wilds, by rank."""
     wilds = supply.some_wilds(min(length, most))
     memory = _trio_memory(length, wilds, judge)
-    least = length - len(wilds)
-    for rank, count in enumerate(supply.ranks(), 1):
-        if count >= least:
-            for one in memory[rank, supply.naturals(rank, length)]:
-                if one.wilds <= most:
-                    yield one
+    least, counts = length - len(wilds), supply.counts
+    found = [
+        memory[rank, counts[rank], counts[rank + 13], counts[rank + 26], counts[rank + 39]]
+        for rank in range(_RANKS)
+        if supply.ranks[rank] >= least
+    ]
+    return _with_at_most(most, wilds, chain.from_iterable(found))
 
 
-class _Trios(dict[tuple[int, tuple[int, ...]], tuple[Candidate, ...]]):
-    """The legal trios of a length, by rank and naturals; forgets all when it is full."""
+def _with_at_most(
+    most: int, wilds: tuple[int, ...], found: Iterable[Candidate]
+) -> Iterable[Candidate]:
+    """Leave out what holds more than so many of some wilds."""
+    return found if len(wilds) <= most else (one for one in found if one.wilds <= most)
+
+
+class _Trios(dict[tuple[int, int, int, int, int], tuple[Candidate, ...]]):
+    """The legal trios of a length, by rank (0-based) and the naturals of each suit.
+
+    Forgets all when it is full.
+    """
 
     def __init__(self, length: int, wilds: tuple[int, ...], judge: Judge) -> None:
         """Know nothing yet."""
         super().__init__()
         self._length, self._wilds, self._judge = length, wilds, judge
 
-    def __missing__(self, key: tuple[int, tuple[int, ...]]) -> tuple[Candidate, ...]:
+    def __missing__(self, key: tuple[int, int, int, int, int]) -> tuple[Candidate, ...]:
         """Find out."""
         if len(self) >= _MOST:
             self.clear()
-        found = self[key] = tuple(sorted(self._made(Rank(key[0]), key[1]), key=_ORDER))
+        rank, *counts = key
+        naturals = tuple(
+            rank + suit * _RANKS
+            for suit, count in enumerate(counts)
+            for _ in range(min(self._length, count))
+        )
+        found = self[key] = tuple(sorted(self._made(Rank(rank + 1), naturals), key=_ORDER))
         return found
 
     def _made(self, rank: Rank, naturals: tuple[int, ...]) -> Iterator[Candidate]:
@@ -260,31 +292,48 @@ def _multisets(items: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
 # --- escaleras ---------------------------------------------------------------------------------
 
 
-def escaleras(supply: Supply, length: int, most: int, judge: Judge) -> Iterator[Candidate]:
+def escaleras(supply: Supply, length: int, most: int, judge: Judge) -> Iterable[Candidate]:
     """Give the legal escaleras of a length with at most so many wilds, by suit and start."""
     wilds = supply.some_wilds(min(length, most))
-    ace = judge.ruleset.escaleras.ace
-    possible, gaps = starts(length, ace), _gaps(length, ace)
-    least = length - len(wilds)
+    gaps = _gaps(length, judge.ruleset.escaleras.ace)
+    found: list[Iterable[Candidate]] = []
     for suit in range(len(Suit)):
         ranks = supply.ranks_of(suit)
         gap = gaps[ranks]
-        if gap is None or length - gap < least:
+        if gap is None or gap > len(wilds):
             continue
-        ring = _ring(ranks)
-        for start in possible:
-            there = _window(ring, start, length)
-            if there.bit_count() >= least:
-                for one in _escaleras(suit, start, length, there, wilds, judge):
-                    if one.wilds <= most:
-                        yield one
+        one_kind = not wilds or wilds[0] == wilds[-1]
+        make = _few_escaleras if one_kind and length <= _SHORT else _suit_escaleras
+        found.append(make(suit, ranks, length, wilds, judge))
+    return _with_at_most(most, wilds, chain.from_iterable(found))
 
 
-def fewest_missing(supply: Supply, length: int, judge: Judge) -> int | None:
-    """Tell how many places an escalera lacks at least, or None where none can be so long."""
-    table = _gaps(length, judge.ruleset.escaleras.ace)
-    missing = [table[supply.ranks_of(suit)] for suit in range(len(Suit))]
-    return min((gap for gap in missing if gap is not None), default=None)
+def fewest_missing(supply: Supply, length: int, count: int, judge: Judge) -> list[int] | None:
+    """Tell how many places no escalera, one, two, … up to so many lack at least, all together.
+
+    None where none can be so long. The numbers are never too much; they are exact for up to three
+    escaleras, whatever the limits on wilds say.
+    """
+    ace = judge.ruleset.escaleras.ace
+    table = _gaps(length, ace)
+    single = [table[supply.ranks_of(suit)] for suit in range(len(Suit))]
+    least = min((gap for gap in single if gap is not None), default=None)
+    if least is None:
+        return None
+    if count == 1 or least * count > supply.wilds:
+        return [least * number for number in range(count + 1)]
+    shared = _shared_gaps(length, ace)
+    few = min(count, _SHARED)
+    found = [0] * (few + 1)
+    for suit in range(len(Suit)):
+        own = shared[supply.copies_of(suit)]
+        found = [
+            min([found[number - some] + own[some] for some in range(number + 1)])
+            if suit
+            else own[number]
+            for number in range(few + 1)
+        ]
+    return found + [found[-1] + least * number for number in range(1, count - few + 1)]
 
 
 class _Gaps(dict[int, int | None]):
@@ -309,6 +358,47 @@ class _Gaps(dict[int, int | None]):
 _gaps = lru_cache(maxsize=256)(_Gaps)
 
 
+_SHARED = 3
+"""Escaleras of one suit that are looked at together."""
+
+
+class _SharedGaps(dict[tuple[int, int, int], tuple[int, ...]]):
+    """How many places up to three escaleras of one suit lack at least, all together.
+
+    The key tells, as bits, the ranks that are there once, twice and three times. Forgets all when
+    it is full.
+    """
+
+    def __init__(self, length: int, ace: Ace) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        window = (1 << length) - 1
+        rings = [window << start - 1 for start in starts(length, ace)]
+        self._spans = [(ring | ring >> _RANKS) & _ALL_RANKS for ring in rings]
+
+    def __missing__(self, key: tuple[int, int, int]) -> tuple[int, ...]:
+        """Find out."""
+        if len(self) >= _MOST:
+            self.clear()
+        one, two, three = (~ranks for ranks in key)
+        alone = min((a & one).bit_count() for a in self._spans)
+        pair = min(
+            ((a | b) & one).bit_count() + (a & b & two).bit_count()
+            for a, b in combinations_with_replacement(self._spans, 2)
+        )
+        triple = min(
+            ((a | b | c) & one).bit_count()
+            + ((a & (b | c) | b & c) & two).bit_count()
+            + (a & b & c & three).bit_count()
+            for a, b, c in combinations_with_replacement(self._spans, 3)
+        )
+        found = self[key] = (0, alone, pair, triple)
+        return found
+
+
+_shared_gaps = lru_cache(maxsize=256)(_SharedGaps)
+
+
 def _ring(ranks: int) -> int:
     """Give ranks as bits twice over, so that a window may go round the corner."""
     return ranks | ranks << _RANKS
@@ -319,15 +409,22 @@ def _window(ring: int, start: int, length: int) -> int:
     return ring >> (start - 1) & ((1 << length) - 1)
 
 
-def _escaleras(
-    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
-) -> Iterable[Candidate]:
+def _suit_escaleras(
+    suit: int, ranks: int, length: int, wilds: tuple[int, ...], judge: Judge
+) -> Iterator[Candidate]:
     """Fill every place by its natural, where its bit says that it is there, or by a wild."""
-    if length - there.bit_count() > len(wilds):
-        return ()
-    if length <= _SHORT:
-        return _short_escaleras(suit, start, length, there, wilds, judge)
-    return _filled(suit, start, length, there, wilds, judge)
+    ring, fill = _ring(ranks), _short_escaleras if length <= _SHORT else _filled
+    for start in starts(length, judge.ruleset.escaleras.ace):
+        there = _window(ring, start, length)
+        if length - there.bit_count() <= len(wilds):
+            yield from fill(suit, start, length, there, wilds, judge)
+
+
+@lru_cache(maxsize=1 << 14)
+def _few_escaleras(
+    suit: int, ranks: int, length: int, wilds: tuple[int, ...], judge: Judge
+) -> tuple[Candidate, ...]:
+    return tuple(_suit_escaleras(suit, ranks, length, wilds, judge))
 
 
 _MOST = 1 << 12

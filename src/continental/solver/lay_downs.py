@@ -43,18 +43,22 @@ def lay_downs(
         longer: whether melds may be longer than the contract asks, and more than it asks where the
             rules allow that; else every meld is as short as it may be.
 
-    Yields:
-        The melds, sorted as they come to the table.
+    Returns:
+        The melds of each, sorted as they come to the table.
     """
     supply = Supply(cards, judge)
     plans = _all_plans(contracts, judge.ruleset, len(cards) if longer else None)
-    seen: set[tuple[Meld, ...]] | None = set() if len(plans) > 1 else None
-    for plan in plans:
-        for melds in _laid(plan, supply, judge):
-            if seen is not None:
-                if melds in seen:
-                    continue
-                seen.add(melds)
+    if len(plans) == 1:
+        return iter(_laid(plans[0], supply, judge))
+    found = chain.from_iterable(_laid(plan, supply, judge) for plan in plans)
+    return _each_once(found)
+
+
+def _each_once(found: Iterable[tuple[Meld, ...]]) -> Iterator[tuple[Meld, ...]]:
+    seen: set[tuple[Meld, ...]] = set()
+    for melds in found:
+        if melds not in seen:
+            seen.add(melds)
             yield melds
 
 
@@ -163,24 +167,22 @@ def _further(contract: Contract, ruleset: Ruleset, cards: int) -> Iterator[dict[
 
 
 def _need(part: _Part, supply: Supply, judge: Judge) -> list[int] | None:
-    """Give the wilds that the melds of a part need at least, each by itself, the fewest first.
+    """Give the wilds that no meld of a part, one, two, … and all need at least, all together.
 
     It is too little where melds want the same cards, and never too much. None where there cannot
     be so many melds.
     """
     if not part.lengths:
         return None
-    length = part.lengths[0]
     if part.kind is Kind.TRIO:
-        return _trio_gaps(supply, length, part.count)
-    gap = fewest_missing(supply, length, judge)
-    return None if gap is None else [gap] * part.count
+        return _trio_gaps(supply, part.lengths[0], part.count)
+    return fewest_missing(supply, part.lengths[0], part.count, judge)
 
 
 def _trio_gaps(supply: Supply, length: int, count: int) -> list[int]:
-    """Give what so many trios lack that need the fewest wilds; a rank may serve several."""
-    numbers = supply.ranks()
-    numbers.sort(reverse=True)
+    """Give what no trio, one, two, … lack that need the fewest wilds; a rank may serve several."""
+    numbers = sorted(supply.ranks[:-1], reverse=True)
+    numbers += [0] * (count - len(numbers))
     if numbers[0] > length:
         numbers += [
             number - length * times
@@ -188,36 +190,43 @@ def _trio_gaps(supply: Supply, length: int, count: int) -> list[int]:
             for times in range(1, number // length + 1)
         ]
         numbers.sort(reverse=True)
-    return [max(0, length - number) for number in numbers[:count]]
+    found, total = [0], 0
+    for number in numbers[:count]:
+        if number < length:
+            total += length - number
+        found.append(total)
+    return found
 
 
 # --- choosing ----------------------------------------------------------------------------------
 
 
-def _laid(plan: _Plan, supply: Supply, judge: Judge) -> Iterator[tuple[Meld, ...]]:
+def _laid(plan: _Plan, supply: Supply, judge: Judge) -> Iterable[tuple[Meld, ...]]:
     """Choose the melds of a plan, each choice once."""
     search = _search(plan, supply, judge)
     if search is None:
-        return
+        return ()
+    found = search.all()
+    # Candidates of one length are in order.
+    if not all(len(part.lengths) == 1 for part in plan.parts):
+        found = (tuple(sorted(melds, key=MELD_ORDER)) for melds in found)
     ruleset = judge.ruleset
-    free = ruleset.escaleras.same_suit is SameSuit.ALLOWED and not ruleset.trios.distinct_ranks
-    # Candidates of one length are in order, escaleras before trios.
-    in_order = all(len(part.lengths) == 1 for part in plan.parts)
-    number = plan.parts[0].count if plan.parts[0].kind is Kind.ESCALERA else 0
-    for chosen in search.all():
-        melds = (
-            chosen[number:] + chosen[:number] if in_order else tuple(sorted(chosen, key=MELD_ORDER))
-        )
-        if plan.contract is not None and not fills(melds, plan.contract, ruleset):
-            continue
-        if free or all(
+    contract = plan.contract
+    if contract is not None:
+        found = (melds for melds in found if fills(melds, contract, ruleset))
+    if ruleset.escaleras.same_suit is SameSuit.ALLOWED and not ruleset.trios.distinct_ranks:
+        return found
+    return (
+        melds
+        for melds in found
+        if all(
             why_not_together(one, other, ruleset) is None for one, other in combinations(melds, 2)
-        ):
-            yield melds
+        )
+    )
 
 
 def _needs(plan: _Plan, supply: Supply, judge: Judge) -> list[list[int]] | None:
-    """Give, for each part of a plan, the wilds that its melds need at least, or None."""
+    """Give, for each part of a plan, the wilds that its melds need at least: see `_need`."""
     needs: list[list[int]] = []
     for part in plan.parts:
         need = _need(part, supply, judge)
@@ -237,8 +246,12 @@ def wilds_lacking(
     """
     supply = Supply(cards, judge)
     needs = [_needs(plan, supply, judge) for plan in _all_plans(contracts, judge.ruleset, None)]
-    least = min((sum(map(sum, need)) for need in needs if need is not None), default=None)
+    least = min((_total(need) for need in needs if need is not None), default=None)
     return None if least is None else least - supply.wilds
+
+
+def _total(needs: list[list[int]]) -> int:
+    return sum([need[-1] for need in needs])
 
 
 def _search(plan: _Plan, supply: Supply, judge: Judge) -> "_Search | None":
@@ -246,21 +259,22 @@ def _search(plan: _Plan, supply: Supply, judge: Judge) -> "_Search | None":
     needs = _needs(plan, supply, judge)
     if needs is None:
         return None
-    spare = supply.wilds - sum(map(sum, needs))
+    later = _total(needs)
+    spare = supply.wilds - later
     if spare < 0:
         return None
-    reserve = supply.wilds - spare
     steps: list[_Step] = []
     for part, need in zip(plan.parts, needs, strict=True):
-        # One of the melds may take what is spare besides what the neediest of them needs.
-        source = Lazy(_candidates(part, supply, spare + need[-1], judge))
+        # One of the melds may take what all the others do not need.
+        source = Lazy(_candidates(part, supply, spare + need[-1] - need[-2], judge))
         if plan.contract is None and supply.size <= _FEW:
             source.complete()
+        later -= need[-1]
         for place in range(part.count):
             # Whichever meld is chosen here, those that need the least may come later.
-            reserve -= need[-1 - place]
+            reserve = later + need[part.count - place - 1]
             length = part.exactly[place] if part.exactly else None
-            steps.append(_Step(source, reserve, length, place == 0))
+            steps.append(_Step(source, reserve, length, part.kind, place == 0))
     return _Search(steps, supply.copy())
 
 
@@ -268,10 +282,11 @@ _FEW = 30
 """Cards up to which all shortest melds are found at once, which is quicker than one by one."""
 
 
-def _candidates(part: _Part, supply: Supply, most: int, judge: Judge) -> Iterator[Candidate]:
+def _candidates(part: _Part, supply: Supply, most: int, judge: Judge) -> Iterable[Candidate]:
     make = trios if part.kind is Kind.TRIO else escaleras
-    for length in part.lengths:
-        yield from make(supply, length, most, judge)
+    if len(part.lengths) == 1:
+        return make(supply, part.lengths[0], most, judge)
+    return chain.from_iterable(make(supply, length, most, judge) for length in part.lengths)
 
 
 @frozen
@@ -282,6 +297,7 @@ class _Step:
         source: the melds to choose from.
         reserve: the wilds that the later steps need at least.
         length: the cards that the meld must have, where that is settled.
+        kind: the kind of the meld.
         first: whether it is the first of its part; the others do not go back behind the one
             before, so that each choice is made once.
     """
@@ -289,6 +305,7 @@ class _Step:
     source: Lazy
     reserve: int
     length: int | None
+    kind: Kind
     first: bool
 
 
@@ -300,14 +317,20 @@ class _Search:
     supply: Supply
 
     def all(self) -> Iterable[tuple[Meld, ...]]:
-        """Give every choice."""
+        """Give every choice, trios before escaleras, though they are chosen after them."""
         if not self.steps:
             return ()
         begin = self.choices if len(self.steps) > 1 else self.last_choices
-        return begin(0, self.supply.wilds, 0, ())
+        return begin(0, self.supply.wilds, 0, (), ())
 
     def choices(
-        self, place: int, wilds: int, gone: int, chosen: tuple[Meld, ...], begin: int = 0
+        self,
+        place: int,
+        wilds: int,
+        gone: int,
+        trios: tuple[Meld, ...],
+        escaleras: tuple[Meld, ...],
+        begin: int = 0,
     ) -> Iterator[tuple[Meld, ...]]:
         """Give every choice from a step on.
 
@@ -315,11 +338,12 @@ class _Search:
             place: the step.
             wilds: the wilds that are left.
             gone: the cards of which none is left, a bit for each index.
-            chosen: what was chosen before.
+            trios: the trios that were chosen before.
+            escaleras: the escaleras that were chosen before.
             begin: where to begin in the source, unless the step is the first of its part.
         """
         step, supply = self.steps[place], self.supply
-        most, length = wilds - step.reserve, step.length
+        most, length, is_trio = wilds - step.reserve, step.length, step.kind is Kind.TRIO
         follow = self.choices if place + 2 < len(self.steps) else self.last_choices
         for number, one in step.source.after(0 if step.first else begin):
             if one.bits & gone or one.wilds > most:
@@ -328,19 +352,31 @@ class _Search:
                 continue
             if supply.take(one.cards):
                 left = gone | supply.emptied(one.cards)
-                melds = (*chosen, one.meld)
-                yield from follow(place + 1, wilds - one.wilds, left, melds, number)
+                if is_trio:
+                    chosen = (*trios, one.meld), escaleras
+                else:
+                    chosen = trios, (*escaleras, one.meld)
+                yield from follow(place + 1, wilds - one.wilds, left, *chosen, number)
                 supply.put_back(one.cards)
 
     def last_choices(
-        self, place: int, wilds: int, gone: int, chosen: tuple[Meld, ...], begin: int = 0
+        self,
+        place: int,
+        wilds: int,
+        gone: int,
+        trios: tuple[Meld, ...],
+        escaleras: tuple[Meld, ...],
+        begin: int = 0,
     ) -> Iterator[tuple[Meld, ...]]:
         """Give every choice of the last step."""
         step, holds = self.steps[place], self.supply.holds
         length = step.length
+        before, behind = (
+            (trios, escaleras) if step.kind is Kind.TRIO else ((*trios, *escaleras), ())
+        )
         for some in step.source.parts(0 if step.first else begin):
             yield from [
-                (*chosen, one.meld)
+                (*before, one.meld, *behind)
                 for one in some
                 if not one.bits & gone
                 and one.wilds <= wilds
