@@ -35,7 +35,7 @@ from continental.position import position, problems
 from continental.reasons import IllegalMove, Reason
 from continental.ruleset import Family, Ruleset
 from continental.scoring import hand_points
-from continental.solver.candidates import ALL_CARDS
+from continental.solver.supply import ALL_CARDS
 from continental.state import Awaits, Phase
 from continental.variants import CASTIGO, FIFTEEN, XELU
 

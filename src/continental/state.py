@@ -17,7 +17,7 @@ from continental.ruleset import Contract, Ruleset
 from continental.scoring import RoundResult
 from continental.validation import Judge
 
-__all__ = ["Awaits", "Owed", "Phase", "Source", "State", "Table", "TableMeld"]
+__all__ = ["Awaits", "Owed", "Phase", "Source", "State", "Table", "TableMeld", "judges"]
 
 
 class Phase(Enum):
@@ -177,12 +177,12 @@ class Table:
     @property
     def judge(self) -> Judge:
         """What melds on this table are judged by."""
-        return _judges(self.ruleset, self.seats, self.round)[0]
+        return judges(self.ruleset, self.seats, self.round)[0]
 
     @property
     def opening_judge(self) -> Judge:
         """What melds are judged by as they are laid down."""
-        return _judges(self.ruleset, self.seats, self.round)[1]
+        return judges(self.ruleset, self.seats, self.round)[1]
 
     def __repr__(self) -> str:
         """Tell the phase; the fields are many."""
@@ -197,7 +197,7 @@ def seat_to_act(phase: Phase, turn: int | None, claims: tuple[int, ...]) -> int 
 
 
 @lru_cache(maxsize=256)
-def _judges(ruleset: Ruleset, seats: int, round: int) -> tuple[Judge, Judge]:
+def judges(ruleset: Ruleset, seats: int, round: int) -> tuple[Judge, Judge]:
     """Give what melds on a table, and melds that come to it, are judged by."""
     packs = ruleset.packs(seats, max(round, 1))
     return Judge(ruleset, packs, on_table=True), Judge(ruleset, packs)

@@ -1,6 +1,7 @@
 """The legal moves of a seat, found as they are asked for."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 from operator import attrgetter
 from random import Random
@@ -41,10 +42,10 @@ from continental.moves import (
     parse_action,
     swap_wild,
 )
-from continental.ruleset import Family
-from continental.solver import declarations, lay_downs, wilds_lacking
-from continental.solver.candidates import ALL_CARDS
-from continental.state import CLAIMS, DRAW, PLAY, Table, TableMeld
+from continental.ruleset import Family, Ruleset
+from continental.solver import Openings, declarations, openings
+from continental.solver.supply import ALL_CARDS
+from continental.state import CLAIMS, DRAW, PLAY, Table, TableMeld, judges
 
 __all__ = ["LegalMoves"]
 
@@ -220,15 +221,17 @@ class LegalMoves:
             or table.opened[seat]
             or not self._is_contract()
         ):
-            return
+            return iter(())
         rules = table.ruleset
         longer = all or not (rules.laying_off.own and rules.laying_off.opening_turn)
-        found = False
-        for move in _unfed(table, self.hand, longer):
-            found = True
-            yield move
-        if rules.opening.fed_by_swaps and (all or not found):
-            yield from _fed(table, self.hand, seat, longer, fewest=not all)
+        unfed = map(lay_down, _opened_by(table, self.hand, longer))
+        if not rules.opening.fed_by_swaps:
+            return unfed
+        first = next(unfed, None)
+        if first is None:
+            return _fed(table, self.hand, seat, longer, fewest=not all)
+        found = chain((first,), unfed)
+        return chain(found, _fed(table, self.hand, seat, longer, fewest=False)) if all else found
 
     def declarations(self) -> Iterator[Declare]:
         """Find the ways to go out in a concealed game."""
@@ -246,17 +249,18 @@ class LegalMoves:
         yield from (Declare(melds, card) for melds, card in found)
 
 
-def _openings(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:
+@lru_cache(maxsize=256)
+def _openings(ruleset: Ruleset, seats: int, round: int) -> Openings:
+    return openings(ruleset.round(round).contracts, judges(ruleset, seats, round)[1])
+
+
+def _opened_by(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:
     """Find the melds of the openings that some cards allow, a card left where it must be."""
-    contracts = table.contracts
-    found = lay_downs(cards, contracts, table.opening_judge, longer=longer)
+    ways = _openings(table.ruleset, table.seats, table.round)
+    found = ways.lay_downs(cards, longer=longer)
     if why_not_emptied(table, 0) is None:
         return found
     return (melds for melds in found if sum(map(len, melds)) < len(cards))
-
-
-def _unfed(table: Table, hand: Hand, longer: bool) -> Iterator[LayDown]:
-    return map(lay_down, _openings(table, hand, longer))
 
 
 def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> Iterator[LayDown]:
@@ -266,9 +270,8 @@ def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> 
     groups = [(swap,) for swap, _, _ in _freeing(table, table.melds, held, seat)]
     if not groups:
         return
-    contracts = table.contracts
-    lacking = wilds_lacking(hand, contracts, table.opening_judge)
-    if lacking is None or lacking > sum(len(there.meld.wilds) for there in table.melds):
+    lacking = _openings(table.ruleset, table.seats, table.round).wilds_lacking(hand)
+    if lacking > sum(len(there.meld.wilds) for there in table.melds):
         return
     while groups:
         found = False
@@ -300,7 +303,7 @@ def _fed_by(
     if violation is not None:
         return
     cards = hand.without([swap.card for swap in swaps]).plus(wilds)
-    for melds in _openings(table, cards, longer):
+    for melds in _opened_by(table, cards, longer):
         taking = cards_for_freed(table, melds)
         if all(taking.count(wild) >= wilds.count(wild) for wild in wilds):
             yield lay_down(melds, swaps)

@@ -14,8 +14,9 @@ from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Requirement
 from continental.ruleset import Ace, Contract
-from continental.solver.candidates import ALL_CARDS, MELD_ORDER
-from continental.solver.lay_downs import lay_downs
+from continental.solver.candidates import MELD_ORDER
+from continental.solver.lay_downs import openings
+from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge, starts, why_not_together
 
 __all__ = ["declarations"]
@@ -238,7 +239,7 @@ class _Hand:
             yield ()
             return
         cards = [ALL_CARDS[card] for card, count in self.wild.items() for _ in range(count)]
-        yield from lay_downs(cards, (Contract(wanted),), self.judge)
+        yield from openings((Contract(wanted),), self.judge).lay_downs(cards)
 
 
 def _without(wanted: Wanted, one: Requirement) -> Wanted:

@@ -1,0 +1,181 @@
+"""The escaleras of one length that some cards make."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, combinations_with_replacement
+from typing import Final
+
+from continental.cards import Card, Rank, Suit
+from continental.melds import Escalera, places_of
+from continental.solver.candidates import Candidate, candidate, in_order, with_at_most
+from continental.solver.supply import ALL_CARDS, RANKS, Supply
+from continental.validation import Judge, starts
+
+__all__ = ["Escaleras"]
+
+_ALL_RANKS: Final = (1 << RANKS) - 1
+_TOGETHER: Final = 3
+"""Escaleras of one suit that are looked at together."""
+_SHORT: Final = 5
+"""Cards of an escalera up to which all ways to fill it are remembered."""
+
+
+class Escaleras:
+    """The legal escaleras of one length under some rules."""
+
+    def __init__(self, length: int, judge: Judge) -> None:
+        """Find out where they may lie."""
+        self._length, self._judge = length, judge
+        self._starts = starts(length, judge.ruleset.escaleras.ace)
+        rings = [((1 << length) - 1) << start - 1 for start in self._starts]
+        spans = [(ring | ring >> RANKS) & _ALL_RANKS for ring in rings]
+        self._gaps, self._shared = _Gaps(spans), _SharedGaps(spans)
+
+    def fewest(self, supply: Supply, count: int) -> list[int]:
+        """Tell how many places no escalera, one, … up to so many lack at least, all together.
+
+        The numbers are never too much; they are exact for up to three escaleras, whatever the
+        rules say besides. There are as many as cards and more where none can be so long.
+        """
+        gaps = self._gaps
+        clubs, diamonds, hearts, spades = supply.suits()
+        least = min(gaps[clubs], gaps[diamonds], gaps[hearts], gaps[spades])
+        if count == 1 or least * count > supply.wilds:
+            return [least * number for number in range(count + 1)]
+        few = min(count, _TOGETHER)
+        found = [0] + [supply.size + 1] * few
+        for own in map(self._shared.__getitem__, supply.copies()):
+            found = [
+                min([found[number - some] + own[some] for some in range(number + 1)])
+                for number in range(few + 1)
+            ]
+        return found + [found[-1] + least * number for number in range(1, count - few + 1)]
+
+    def among(self, supply: Supply, most: int) -> Iterable[Candidate]:
+        """Give those that some cards make with at most so many wilds, by suit and start."""
+        wilds = supply.some_wilds(min(self._length, most))
+        one_kind = not wilds or wilds[0] == wilds[-1]
+        remembered = one_kind and self._length <= _SHORT
+        found: list[Iterable[Candidate]] = []
+        for suit, ranks in enumerate(supply.suits()):
+            if self._gaps[ranks] <= len(wilds):
+                make = _remembered if remembered else _of_suit
+                found.append(make(suit, ranks, self._length, wilds, self._judge))
+        return with_at_most(most, wilds, chain.from_iterable(found))
+
+
+class _Gaps(dict[int, int]):
+    """For ranks of a suit, as bits, how many places an escalera lacks at least.
+
+    There are at most 8,192 entries.
+    """
+
+    def __init__(self, spans: list[int]) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        self._spans = spans
+
+    def __missing__(self, ranks: int) -> int:
+        """Find out."""
+        found = min(((span & ~ranks).bit_count() for span in self._spans), default=_NEVER)
+        self[ranks] = found
+        return found
+
+
+_NEVER: Final = 1 << 16
+"""More places than any hand has wilds."""
+
+
+class _SharedGaps(dict[tuple[int, ...], tuple[int, ...]]):
+    """How many places up to three escaleras of one suit lack at least, all together.
+
+    The key tells how many cards there are of each rank. Forgets all when it is full.
+    """
+
+    def __init__(self, spans: list[int]) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        self._spans = spans
+
+    def __missing__(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """Find out: a place lacks what is not there as often as it is wanted."""
+        if len(self) >= _MANY:
+            self.clear()
+        one, two, three = (
+            sum(1 << rank for rank, count in enumerate(counts) if count < copies)
+            for copies in (1, 2, 3)
+        )
+        alone = min((a & one).bit_count() for a in self._spans)
+        pair = min(
+            ((a | b) & one).bit_count() + (a & b & two).bit_count()
+            for a, b in combinations_with_replacement(self._spans, 2)
+        )
+        triple = min(
+            ((a | b | c) & one).bit_count()
+            + ((a & (b | c) | b & c) & two).bit_count()
+            + (a & b & c & three).bit_count()
+            for a, b, c in combinations_with_replacement(self._spans, 3)
+        )
+        found = self[counts] = (0, alone, pair, triple)
+        return found
+
+
+_MANY: Final = 1 << 13
+
+
+def _of_suit(
+    suit: int, ranks: int, length: int, wilds: tuple[int, ...], judge: Judge
+) -> Iterator[Candidate]:
+    """Fill every place by its natural, where its bit says that it is there, or by a wild."""
+    ring, fill = ranks | ranks << RANKS, _short if length <= _SHORT else _filled
+    for start in starts(length, judge.ruleset.escaleras.ace):
+        there = ring >> (start - 1) & ((1 << length) - 1)
+        if length - there.bit_count() <= len(wilds):
+            yield from fill(suit, start, length, there, wilds, judge)
+
+
+@lru_cache(maxsize=1 << 14)
+def _remembered(
+    suit: int, ranks: int, length: int, wilds: tuple[int, ...], judge: Judge
+) -> tuple[Candidate, ...]:
+    return tuple(_of_suit(suit, ranks, length, wilds, judge))
+
+
+@lru_cache(maxsize=1 << 15)
+def _short(
+    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
+) -> tuple[Candidate, ...]:
+    return in_order(_filled(suit, start, length, there, wilds, judge))
+
+
+def _filled(
+    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
+) -> Iterator[Candidate]:
+    places = places_of(Suit(suit), Rank(start), length)
+    with_natural = tuple((place, bool(there >> n & 1)) for n, place in enumerate(places))
+    for cards in _fillings(with_natural, wilds):
+        meld = Escalera(Suit(suit), Rank(start), cards)
+        if judge.allows(meld):
+            yield candidate(meld)
+
+
+def _fillings(
+    places: tuple[tuple[Card, bool], ...], wilds: tuple[int, ...]
+) -> Iterator[tuple[Card, ...]]:
+    if not places:
+        yield ()
+        return
+    if sum(not there for _, there in places) > len(wilds):
+        return
+    (place, there), *others = places
+    rest = tuple(others)
+    if there:
+        for cards in _fillings(rest, wilds):
+            yield (place, *cards)
+    last = None
+    for number, wild in enumerate(wilds):
+        if wild not in (last, place.index):
+            left = (*wilds[:number], *wilds[number + 1 :])
+            for cards in _fillings(rest, left):
+                yield (ALL_CARDS[wild], *cards)
+        last = wild
