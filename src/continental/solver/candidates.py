@@ -1,13 +1,15 @@
 """The melds that may be laid down, found as far as somebody looks."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from operator import attrgetter
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
 from continental.melds import Meld
+from continental.solver.supply import PACKED
 
 __all__ = ["MELD_ORDER", "Candidate", "Lazy", "candidate", "in_order", "with_at_most"]
 
@@ -21,26 +23,18 @@ class Candidate:
 
     Attributes:
         meld: the meld.
-        cards: the indices of its cards.
+        packed: its cards in one number: see `PACKED`.
         wilds: how many of them stand for others.
-        bits: its cards, a bit for each index.
-        distinct: whether no card is there twice.
     """
 
     meld: Meld
-    cards: tuple[int, ...]
+    packed: int
     wilds: int
-    bits: int
-    distinct: bool
 
 
 def candidate(meld: Meld) -> Candidate:
     """Make a candidate of a meld."""
-    cards = tuple(card.index for card in meld.cards)
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return Candidate(meld, cards, len(meld.wilds), bits, len(set(cards)) == len(cards))
+    return Candidate(meld, sum(PACKED[card.index] for card in meld.cards), len(meld.wilds))
 
 
 def in_order(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -55,21 +49,45 @@ def with_at_most(
     return found if len(wilds) <= most else (one for one in found if one.wilds <= most)
 
 
+Numbered: TypeAlias = tuple[list[int], list[Candidate]]
+"""Candidates, with the place of each in the list that they are from."""
+
+
 class Lazy:
     """A list that is found, some at a time, as far as somebody looks."""
 
-    __slots__ = ("_found", "_source")
+    __slots__ = ("_found", "_source", "_within")
 
     def __init__(self, source: Iterable[Candidate]) -> None:
         """Start with nothing found."""
         self._source: Iterator[Candidate] | None = iter(source)
         self._found: list[Candidate] = []
+        self._within: dict[int, Numbered] = {}
 
     def complete(self) -> None:
         """Find everything."""
         if self._source is not None:
             self._found += self._source
             self._source = None
+
+    def after(self, place: int, wilds: int) -> Iterable[Numbered]:
+        """Give what stands from a place on and has at most so many wilds, some at a time."""
+        if self._source is not None:
+            return self._finding(place, wilds)
+        within = self._within.get(wilds)
+        if within is None:
+            within = self._within[wilds] = _numbered(self._found, 0, wilds)
+        if not place:
+            return (within,)
+        numbers, some = within
+        first = bisect_left(numbers, place)
+        return ((numbers[first:], some[first:]),)
+
+    def _finding(self, place: int, wilds: int) -> Iterator[Numbered]:
+        while place < len(self._found) or self._more():
+            some = self._found[place:]
+            yield _numbered(some, place, wilds)
+            place += len(some)
 
     def _more(self) -> bool:
         """Find some more, if there are more."""
@@ -79,29 +97,14 @@ class Lazy:
         self._found += some
         return bool(some)
 
-    def after(self, place: int) -> Iterator[tuple[int, Candidate]]:
-        """Give what stands from a place on, with its place."""
-        if self._source is None:
-            return enumerate(islice(self._found, place, None), place)
-        return self._finding(place)
-
-    def _finding(self, place: int) -> Iterator[tuple[int, Candidate]]:
-        for some in self._parts(place):
-            yield from enumerate(some, place)
-            place += len(some)
-
-    def parts(self, place: int) -> Iterable[list[Candidate]]:
-        """Give what stands from a place on, in some lists."""
-        if self._source is None:
-            return (self._found[place:] if place else self._found,)
-        return self._parts(place)
-
-    def _parts(self, place: int) -> Iterator[list[Candidate]]:
-        while place < len(self._found) or self._more():
-            some = self._found[place:]
-            yield some
-            place += len(some)
-
 
 _SOME: Final = 64
 """Melds that are found at a time."""
+
+
+def _numbered(found: list[Candidate], place: int, wilds: int) -> Numbered:
+    """Give those with at most so many wilds, with their places, from one on."""
+    numbers = [number for number, one in enumerate(found, place) if one.wilds <= wilds]
+    if len(numbers) == len(found):
+        return numbers, found
+    return numbers, [found[number - place] for number in numbers]

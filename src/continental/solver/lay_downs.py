@@ -12,7 +12,7 @@ from continental.melds import Kind, Meld
 from continental.ruleset import Contract, SameSuit
 from continental.solver.candidates import MELD_ORDER, Lazy
 from continental.solver.plans import Plan, plans
-from continental.solver.supply import Supply
+from continental.solver.supply import GUARD, Supply
 from continental.validation import Judge, fills, why_not_together
 
 __all__ = ["Openings", "openings"]
@@ -119,9 +119,8 @@ def _search(plan: Plan, supply: Supply) -> "_Search | None":
         for place in range(part.count):
             # Whichever meld is chosen here, those that need the least may come later.
             reserve = later + need[part.count - place - 1]
-            length = part.exactly[place] if part.exactly else None
-            steps.append(_Step(source, reserve, length, part.kind is _TRIO, place == 0))
-    return _Search(steps, supply.copy())
+            steps.append(_Step(source, reserve, part.kind is _TRIO, place == 0))
+    return _Search(steps, supply)
 
 
 _FEW: Final = 30
@@ -135,15 +134,13 @@ class _Step:
     Attributes:
         source: the melds to choose from.
         reserve: the wilds that the later steps need at least.
-        length: the cards that the meld must have, where that is settled.
         trio: whether the meld is a trio.
-        first: whether it is the first of its kind; the others do not go back behind the one
+        first: whether it is the first of its part; the others do not go back behind the one
             before, so that each choice is made once.
     """
 
     source: Lazy
     reserve: int
-    length: int | None
     trio: bool
     first: bool
 
@@ -160,13 +157,13 @@ class _Search:
         if not self.steps:
             return ()
         begin = self.choices if len(self.steps) > 1 else self.last_choices
-        return begin(0, self.supply.wilds, 0, (), ())
+        return begin(0, self.supply.wilds, self.supply.packed, (), ())
 
     def choices(
         self,
         place: int,
         wilds: int,
-        gone: int,
+        left: int,
         trios: tuple[Meld, ...],
         escaleras: tuple[Meld, ...],
         begin: int = 0,
@@ -176,48 +173,36 @@ class _Search:
         Args:
             place: the step.
             wilds: the wilds that are left.
-            gone: the cards of which none is left, a bit for each index.
+            left: the cards that are left, in one number.
             trios: the trios that were chosen before.
             escaleras: the escaleras that were chosen before.
-            begin: where to begin in the source, unless the step is the first of its kind.
+            begin: where to begin in the source, unless the step is the first of its part.
         """
-        step, supply = self.steps[place], self.supply
-        most, length = wilds - step.reserve, step.length
+        step = self.steps[place]
         follow = self.choices if place + 2 < len(self.steps) else self.last_choices
-        for number, one in step.source.after(0 if step.first else begin):
-            if one.bits & gone or one.wilds > most:
-                continue
-            if length is not None and len(one.cards) != length:
-                continue
-            if supply.take(one.cards):
-                left = gone | supply.emptied(one.cards)
-                chosen = (
-                    ((*trios, one.meld), escaleras)
-                    if step.trio
-                    else (trios, (*escaleras, one.meld))
-                )
-                yield from follow(place + 1, wilds - one.wilds, left, *chosen, number)
-                supply.put_back(one.cards)
+        for numbers, some in step.source.after(0 if step.first else begin, wilds - step.reserve):
+            for number, one in zip(numbers, some, strict=True):
+                rest = left - one.packed
+                if rest & GUARD == GUARD:
+                    if step.trio:
+                        chosen = (*trios, one.meld), escaleras
+                    else:
+                        chosen = trios, (*escaleras, one.meld)
+                    yield from follow(place + 1, wilds - one.wilds, rest, *chosen, number)
 
     def last_choices(
         self,
         place: int,
         wilds: int,
-        gone: int,
+        left: int,
         trios: tuple[Meld, ...],
         escaleras: tuple[Meld, ...],
         begin: int = 0,
     ) -> Iterator[tuple[Meld, ...]]:
         """Give every choice of the last step."""
-        step, holds = self.steps[place], self.supply.holds
-        length = step.length
+        step = self.steps[place]
         before, behind = (trios, escaleras) if step.trio else ((*trios, *escaleras), ())
-        for some in step.source.parts(0 if step.first else begin):
+        for _, some in step.source.after(0 if step.first else begin, wilds):
             yield from [
-                (*before, one.meld, *behind)
-                for one in some
-                if not one.bits & gone
-                and one.wilds <= wilds
-                and (length is None or len(one.cards) == length)
-                and (one.distinct or holds(one.cards))
+                (*before, one.meld, *behind) for one in some if (left - one.packed) & GUARD == GUARD
             ]

@@ -33,14 +33,12 @@ class Part:
         kind: the kind.
         count: how many, 1 or more.
         lengths: the numbers of cards that they may have; with none, there are no such melds.
-        exactly: the lengths of all of them, sorted, where these are settled; else empty.
         judge: what they are judged by.
     """
 
     kind: Kind
     count: int
     lengths: tuple[int, ...]
-    exactly: tuple[int, ...]
     judge: Judge = field(repr=False)
     _melds: tuple[Trios | Escaleras, ...] = field(init=False, eq=False, repr=False)
 
@@ -77,7 +75,7 @@ class Plan:
     Attributes:
         parts: the escaleras, then the trios, those that there are.
         contract: the contract that must be filled, where the lengths leave that open.
-        sorted: whether all melds of a part have one length.
+        sorted: whether the melds are chosen in the order in which they come to the table.
     """
 
     parts: tuple[Part, ...]
@@ -86,7 +84,8 @@ class Plan:
 
     def __attrs_post_init__(self) -> None:
         """Look at the lengths."""
-        object.__setattr__(self, "sorted", all(len(part.lengths) == 1 for part in self.parts))
+        kinds = [part.kind for part in self.parts for _ in part.lengths]
+        object.__setattr__(self, "sorted", len(kinds) == len(set(kinds)))
 
 
 def plans(
@@ -110,7 +109,8 @@ def plans(
 def _plans(contract: Contract, judge: Judge, cards: int | None) -> Iterator[Plan]:
     """Give the numbers and lengths of melds with which a contract can be met."""
     if cards is None:
-        yield Plan(tuple(filter(None, (_shortest(kind, contract, judge) for kind in _ORDER))), None)
+        parts = tuple(chain.from_iterable(_shortest(kind, contract, judge) for kind in _ORDER))
+        yield Plan(parts, None)
         return
     for further in _further(contract, judge.ruleset, cards):
         parts = tuple(
@@ -129,14 +129,10 @@ def _least(requirement: Requirement, ruleset: Ruleset) -> int:
     return max(requirement.length or 0, _rules(requirement.kind, ruleset).min_length)
 
 
-def _shortest(kind: Kind, contract: Contract, judge: Judge) -> Part | None:
-    rules = judge.ruleset
-    lengths = sorted(_least(one, rules) for one in contract.requirements if one.kind is kind)
-    if not lengths:
-        return None
-    distinct = tuple(dict.fromkeys(lengths))
-    exactly = tuple(lengths) if len(distinct) > 1 else ()
-    return Part(kind, len(lengths), distinct, exactly, judge)
+def _shortest(kind: Kind, contract: Contract, judge: Judge) -> Iterator[Part]:
+    lengths = [_least(one, judge.ruleset) for one in contract.requirements if one.kind is kind]
+    for length in sorted(set(lengths)):
+        yield Part(kind, lengths.count(length), (length,), judge)
 
 
 def _open(kind: Kind, contract: Contract, judge: Judge, cards: int, further: int) -> Part:
@@ -149,7 +145,7 @@ def _open(kind: Kind, contract: Contract, judge: Judge, cards: int, further: int
         if one.kind is kind:
             least = _least(one, ruleset)
             lengths.update((least,) if one.exact else range(least, most + 1))
-    return Part(kind, contract.count(kind) + further, tuple(sorted(lengths)), (), judge)
+    return Part(kind, contract.count(kind) + further, tuple(sorted(lengths)), judge)
 
 
 def _further(contract: Contract, ruleset: Ruleset, cards: int) -> Iterator[dict[Kind, int]]:

@@ -10,13 +10,22 @@ from typing import Final
 from continental.cards import JOKER, Card, Rank, Suit
 from continental.validation import Judge
 
-__all__ = ["ALL_CARDS", "RANKS", "Supply"]
+__all__ = ["ALL_CARDS", "GUARD", "PACKED", "RANKS", "Supply"]
 
 ALL_CARDS: Final = (*(Card(rank, suit) for suit in Suit for rank in Rank), JOKER)
 """Every card, by index."""
 RANKS: Final = len(Rank)
 _ALL_RANKS: Final = (1 << RANKS) - 1
 _BITS: Final = tuple(1 << index for index in range(len(ALL_CARDS)))
+PACKED: Final = tuple(1 << 8 * index for index in range(len(ALL_CARDS)))
+"""Cards by index in one number, so that cards can be counted and taken by plus and minus.
+
+Each has eight bits of it, of which `GUARD` has the highest.
+"""
+GUARD: Final = sum(128 * card for card in PACKED)
+"""Set in what melds are taken from; where not all bits are left, something was not there."""
+_MOST: Final = 127
+"""Copies of one card that are counted; no lay-down has more."""
 _NONE: Final = (0,) * len(ALL_CARDS)
 _INDEX: Final = attrgetter("index")
 _JOKER: Final = JOKER.index
@@ -24,12 +33,12 @@ _ONLY_JOKERS: Final = (_JOKER,)
 
 
 class Supply:
-    """Cards by number, to be taken and put back.
+    """Some cards by number.
 
     Attributes:
         counts: how many there are of each card, by index.
-        size: how many cards there were at first.
-        there: which cards there were at first, a bit for each index.
+        size: how many cards there are.
+        there: which cards there are, a bit for each index.
         wild: the indices of the cards that may stand for others, those that are there.
         wilds: how many such cards there are.
     """
@@ -52,42 +61,11 @@ class Supply:
             self.wilds = counts[_JOKER]
             self.wild = _ONLY_JOKERS if self.wilds else ()
 
-    def copy(self) -> "Supply":
-        """Give another supply of the same cards."""
-        other = object.__new__(Supply)
-        other.counts, other.there, other.size = [*self.counts], self.there, self.size
-        other.wild, other.wilds = self.wild, self.wilds
-        return other
-
-    def take(self, cards: tuple[int, ...]) -> bool:
-        """Take cards out if all are there."""
-        counts = self.counts
-        for place, card in enumerate(cards):
-            if not counts[card]:
-                for taken in cards[:place]:
-                    counts[taken] += 1
-                return False
-            counts[card] -= 1
-        return True
-
-    def holds(self, cards: tuple[int, ...]) -> bool:
-        """Tell whether cards are all there, each as often as it is named."""
-        counts = self.counts
-        return all(counts[card] >= cards.count(card) for card in cards)
-
-    def emptied(self, cards: tuple[int, ...]) -> int:
-        """Give those of some cards that are used up, a bit for each index."""
-        counts = self.counts
-        gone = 0
-        for card in cards:
-            if not counts[card]:
-                gone |= _BITS[card]
-        return gone
-
-    def put_back(self, cards: tuple[int, ...]) -> None:
-        """Put cards back."""
-        for card in cards:
-            self.counts[card] += 1
+    @property
+    def packed(self) -> int:
+        """All cards in one number, from which melds may be taken: see `PACKED`."""
+        counts = self.counts if self.size <= _MOST else [min(one, _MOST) for one in self.counts]
+        return int.from_bytes(counts, "little") | GUARD
 
     def some_wilds(self, most: int) -> tuple[int, ...]:
         """Give the wild cards, of each at most so many."""
@@ -106,7 +84,7 @@ class Supply:
         ]
 
     def suits(self) -> tuple[int, int, int, int]:
-        """Give the ranks of each suit that there were at first, a bit for each from the ace on."""
+        """Give the ranks of each suit that there are, a bit for each from the ace on."""
         there = self.there
         return (
             there & _ALL_RANKS,
