@@ -302,7 +302,9 @@ def _fed_by(
     _, wilds, violation = swapped(table, swaps, seat)
     if violation is not None:
         return
-    cards = hand.without([swap.card for swap in swaps]).plus(wilds)
+    cards = [*hand, *wilds]
+    for swap in swaps:
+        cards.remove(swap.card)
     for melds in _opened_by(table, cards, longer):
         taking = cards_for_freed(table, melds)
         if all(taking.count(wild) >= wilds.count(wild) for wild in wilds):

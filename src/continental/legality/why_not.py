@@ -316,12 +316,20 @@ def swapped(
         if violation is not None:
             return tuple(melds), wilds, violation
         there = melds[swap.meld]
-        outcome = freed(there.meld, swap.card, swap.slot, table.judge)
+        outcome = _freed(there.meld, swap.card, swap.slot, table.judge)
         if isinstance(outcome, Violation):
             return tuple(melds), wilds, outcome
-        melds[swap.meld] = TableMeld(there.owner, outcome[0])
-        wilds.append(outcome[1])
+        meld, wild = outcome
+        melds[swap.meld] = TableMeld(there.owner, meld)
+        wilds.append(wild)
     return tuple(melds), wilds, None
+
+
+def _freed(
+    meld: Meld, card: Card, slot: int | None, judge: Judge
+) -> tuple[Meld, Card] | Violation:
+    """Put a card in the place of a wild; what comes out of a meld is remembered."""
+    return fits_of(meld, judge).freed(card, slot) or freed(meld, card, slot, judge)
 
 
 def why_not_freed(table: Table, meld: int, seat: int) -> Violation | None:
@@ -410,15 +418,12 @@ def _why_not_swapped(table: Table, hand: Hand, move: SwapWild, seat: int) -> Vio
     )
     if violation is not None:
         return violation
-    judge, there = table.judge, table.melds[move.meld].meld
-    outcome = fits_of(there, judge).freed(move.card, move.slot)
-    if outcome is None:
-        refused = freed(there, move.card, move.slot, judge)
-        assert isinstance(refused, Violation)
-        return refused
+    outcome = _freed(table.melds[move.meld].meld, move.card, move.slot, table.judge)
+    if isinstance(outcome, Violation):
+        return outcome
     meld, wild = outcome
     target = meld if move.to.meld == move.meld else table.melds[move.to.meld].meld
-    return _why_not_fitting(target, wild, move.to.end, judge) or why_not_emptied(
+    return _why_not_fitting(target, wild, move.to.end, table.judge) or why_not_emptied(
         table, len(hand) - 1
     )
 
