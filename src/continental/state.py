@@ -200,7 +200,11 @@ def seat_to_act(phase: Phase, turn: int | None, claims: tuple[int, ...]) -> int 
 def judges(ruleset: Ruleset, seats: int, round: int) -> tuple[Judge, Judge]:
     """Give what melds on a table, and melds that come to it, are judged by."""
     packs = ruleset.packs(seats, max(round, 1))
-    return Judge(ruleset, packs, on_table=True), Judge(ruleset, packs)
+    return _judge(ruleset, packs, True), _judge(ruleset, packs, False)
+
+
+_judge = lru_cache(maxsize=256)(Judge)
+"""One judge for all rounds that are played with the same packs, so that what is known serves."""
 
 
 @frozen

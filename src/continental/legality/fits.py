@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from itertools import chain
+from typing import Final, TypeAlias
 
 from continental.cards import Card, Suit
 from continental.melds import End, Meld, Trio
@@ -16,26 +17,29 @@ _MOST: Final = 1 << 13
 """Melds that are remembered for one set of rules."""
 
 
+Swap: TypeAlias = tuple[int, WildSwap, Meld, Card]
+"""What frees a wild: the index of the card, the swap, the meld afterwards, and the wild."""
+
+
 class Fits:
     """What fits on a meld, and what comes out of it.
 
     Attributes:
         judge: what it was judged by.
-        swaps: the cards that free a wild of it: the card, the wild's place or None, the meld
-            afterwards, and the wild.
     """
 
-    __slots__ = ("_lay_offs", "_listed", "_places", "_room", "judge", "swaps")
+    __slots__ = ("_freed", "_lay_offs", "_listed", "_places", "_room", "_swaps", "judge")
 
     def __init__(self, meld: Meld, judge: Judge) -> None:
         """Find out."""
         self.judge = judge
-        self.swaps = tuple(_swaps(meld, judge)) if meld.wilds else ()
+        self._freed = tuple(_swaps(meld, judge)) if meld.wilds else ()
         self._room = room(meld, judge)
         # The last card of a circle fits at both ends; it is listed at the high one.
         results = {(card, longer): end for card, end, longer in self._room}
         self._listed = tuple((card, end) for (card, _), end in results.items())
         self._lay_offs: dict[int, tuple[tuple[int, LayOff], ...]] = {}
+        self._swaps: dict[int, tuple[Swap, ...]] = {}
         self._places: dict[tuple[int, Card], tuple[At, ...]] = {}
 
     def lay_offs(self, number: int) -> tuple[tuple[int, LayOff], ...]:
@@ -47,6 +51,16 @@ class Fits:
         if found is None:
             found = self._lay_offs[number] = tuple(
                 (card.index, LayOff(card, At(number, end))) for card, end in self._listed
+            )
+        return found
+
+    def swaps(self, number: int) -> "tuple[Swap, ...]":
+        """Give what frees a wild of the meld, where it is the one of that number on the table."""
+        found = self._swaps.get(number)
+        if found is None:
+            found = self._swaps[number] = tuple(
+                (card.index, WildSwap(card, number, slot), meld, wild)
+                for card, slot, meld, wild in self._freed
             )
         return found
 
@@ -69,7 +83,7 @@ class Fits:
 
     def freed(self, card: Card, slot: int | None) -> tuple[Meld, Card] | None:
         """Give the meld with a card in the place of a wild, and the wild, or None."""
-        for key, at, meld, wild in self.swaps:
+        for key, at, meld, wild in self._freed:
             if key is card and at == slot:
                 return meld, wild
         return None
@@ -120,7 +134,7 @@ class TableFits:
         melds: the melds.
         judge: what they were judged by.
         lay_offs: the lay-offs, each with the index of its card.
-        swaps: what frees a wild: the index of the card, the swap, the meld afterwards, the wild.
+        swaps: what frees a wild.
     """
 
     __slots__ = ("_fits", "judge", "lay_offs", "melds", "swaps")
@@ -129,12 +143,9 @@ class TableFits:
         """Find out."""
         self.melds, self.judge = melds, judge
         self._fits = [fits_of(one.meld, judge) for one in melds]
-        self.lay_offs = [pair for n, fits in enumerate(self._fits) for pair in fits.lay_offs(n)]
-        self.swaps = [
-            (card.index, WildSwap(card, number, slot), meld, wild)
-            for number, fits in enumerate(self._fits)
-            for card, slot, meld, wild in fits.swaps
-        ]
+        numbers = range(len(melds))
+        self.lay_offs = [*chain.from_iterable(map(Fits.lay_offs, self._fits, numbers))]
+        self.swaps = [*chain.from_iterable(map(Fits.swaps, self._fits, numbers))]
 
     def places(self, number: int, card: Card, after: Meld | None = None) -> tuple[At, ...]:
         """Give where a card fits on a meld, as it is or as it is after a swap."""

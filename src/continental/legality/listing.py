@@ -26,6 +26,7 @@ from continental.legality.why_not import (
 )
 from continental.melds import Meld
 from continental.moves import (
+    At,
     Buy,
     Declare,
     Discard,
@@ -201,10 +202,20 @@ class LegalMoves:
         if not self._may_add() or why_not_swap(table) is not None:
             return
         fits = fits_on(table.melds, table.judge)
+        targets: dict[Card, list[tuple[int, tuple[At, ...]]]] = {}
         for swap, meld, wild in _freeing(table, table.melds, held, self.seat):
-            for to in range(len(table.melds)):
-                if why_not_put(table, swap.meld, to) is None:
-                    for at in fits.places(to, wild, meld if to == swap.meld else None):
+            if wild not in targets:
+                targets[wild] = [
+                    (to, fits.places(to, wild))
+                    for to in range(len(table.melds))
+                    if why_not_put(table, None, to) is None
+                ]
+            for to, places in targets[wild]:
+                if to != swap.meld:
+                    for at in places:
+                        yield swap_wild(swap, at)
+                elif why_not_put(table, swap.meld, to) is None:
+                    for at in fits.places(to, wild, meld):
                         yield swap_wild(swap, at)
 
     def lay_downs(self, *, all: bool = False) -> Iterator[LayDown]:

@@ -397,8 +397,14 @@ _SAME_MELD: Final = Violation(Reason.SAME_MELD)
 _NOT_INTO_TRIOS: Final = Violation(Reason.NOT_INTO_TRIOS)
 
 
-def why_not_put(table: Table, meld: int, to: int) -> Violation | None:
-    """Tell why a wild out of one meld does not go into another, by what they are, or None."""
+def why_not_put(table: Table, meld: int | None, to: int) -> Violation | None:
+    """Tell why a wild does not go into a meld, by what it is, or None where it may.
+
+    Args:
+        table: what everybody sees.
+        meld: the meld that it comes out of, or None for any but the one that it goes into.
+        to: the meld that it goes into.
+    """
     rules = table.ruleset.swapping
     into_trio = isinstance(table.melds[to].meld, Trio)
     if meld == to and (into_trio or not rules.into_same_escalera):
