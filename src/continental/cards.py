@@ -352,13 +352,13 @@ class Hand(tuple[Card, ...]):
         left = list(self)
         lacking: list[Card] = []
         for card in as_cards(cards):
-            if card in left:
+            try:
                 left.remove(card)
-            else:
+            except ValueError:
                 lacking.append(card)
         if lacking:
             raise ContinentalError(f"not in the hand: {' '.join(map(str, lacking))}")
-        return Hand(left)
+        return _hand(tuple(left))
 
     def holds(self, cards: CardsLike) -> bool:
         """Tell whether all these cards are in the hand, each as often as it is named."""

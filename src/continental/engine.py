@@ -5,9 +5,9 @@ applied whole or not at all.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import TypeVar, assert_never, cast, get_args
+from typing import Final, TypeVar, TypeVarTuple, assert_never, cast, get_args
 
 from attrs import fields, frozen
 
@@ -88,7 +88,7 @@ from continental.state import (
     seat_to_act,
 )
 
-__all__ = ["Step", "apply", "new_state"]
+__all__ = ["Step", "apply", "checked_seat", "new_state", "next_state"]
 
 
 @frozen
@@ -164,24 +164,34 @@ def apply(state: State, action: Action | Move | TableAction, seat: int | None = 
     """
     if type(state) is not State:
         raise TypeError(f"state: {state!r} is no State")
+    draft = _applied(state, action, seat)
+    return Step(draft.frozen(), draft.events())
+
+
+def next_state(state: State, action: Action | Move | TableAction, seat: int | None = None) -> State:
+    """Give the state alone that `apply` brings about; nobody asks what happened."""
+    return _applied(state, action, seat).frozen()
+
+
+def _applied(state: State, action: Action | Move | TableAction, seat: int | None) -> "_Draft":
+    if type(action) in _MOVES:
+        return _moved(state, cast("Move", action), seat)
     match action:
         case Played():
-            return _apply_move(state, action.move, action.seat)
+            return _moved(state, action.move, action.seat)
         case DrawForDeal() | Deal() | Reshuffle() | EndGame():
             if seat is not None:
                 told = {"seat": checked_seat(state.table, seat)}
                 raise IllegalMove(Violation(Reason.NO_SEATS_ACT, told))
-            return _apply_action(state, action)
+            return _acted(state, action)
         case _:
-            if type(action) not in _MOVES:
-                raise TypeError(f"{action!r} is no move and no act of the dealer")
-            return _apply_move(state, action, seat)
+            raise TypeError(f"{action!r} is no move and no act of the dealer")
 
 
-_MOVES = frozenset(get_args(Move))
+_MOVES: Final = frozenset(get_args(Move))
 
 
-def _apply_move(state: State, move: Move, seat: int | None) -> Step:
+def _moved(state: State, move: Move, seat: int | None) -> "_Draft":
     table = state.table
     mover = table.to_act if seat is None else checked_seat(table, seat)
     violation = why_not(table, state.hands[mover or 0], move, -1 if mover is None else mover)
@@ -189,39 +199,39 @@ def _apply_move(state: State, move: Move, seat: int | None) -> Step:
         assert violation is not None
         raise IllegalMove(violation)
     draft = _Draft(state)
-    match move:
-        case DrawStock():
-            _choose_stock(draft, table, mover)
+    match move:  # what is played most comes first
+        case Discard():
+            _discard(draft, move.card, mover)
         case TakeDiscard():
             _take_discard(draft, table, mover)
-        case Buy():
-            _buy(draft, table, mover)
+        case DrawStock():
+            _choose_stock(draft, table, mover)
         case Pass():
-            draft.events.append(ClaimPassed(mover))
-            draft.table.claims = draft.table.claims[1:]
+            draft.tell(ClaimPassed, mover)
+            draft.table.claims = table.claims[1:]
             if not draft.table.claims:
                 _settle(draft)
-        case LayDown():
-            _lay_down(draft, table, move, mover)
+        case Buy():
+            _buy(draft, table, mover)
         case LayOff():
             draft.play_card(mover, move.card)
             _put(draft, table, move.card, move.at)
-            draft.events.append(LaidOff(mover, move.card, move.at))
+            draft.tell(LaidOff, mover, move.card, move.at)
         case SwapWild():
             _swap(draft, table, move, mover)
-        case Discard():
-            _discard(draft, move.card, mover)
+        case LayDown():
+            _lay_down(draft, table, move, mover)
         case Declare():
             _declare(draft, move, mover)
         case FalseCall():
             draft.table.exposed = _with(draft.table.exposed, mover, True)
             draft.table.known = _with(draft.table.known, mover, draft.hands[mover])
-            draft.events.append(HandExposed(mover, draft.hands[mover]))
+            draft.tell(HandExposed, mover, draft.hands[mover])
         case _:
             assert_never(move)
     if draft.table.turn == mover and draft.table.phase is PLAY and not draft.hands[mover]:
         _end_round(draft, mover)
-    return draft.step()
+    return draft
 
 
 def checked_seat(table: Table, seat: int) -> int:
@@ -235,7 +245,7 @@ def checked_seat(table: Table, seat: int) -> int:
     return seat
 
 
-def _apply_action(state: State, action: TableAction) -> Step:
+def _acted(state: State, action: TableAction) -> "_Draft":
     violation = why_not_action(state.table, action)
     if violation is not None:
         raise IllegalMove(violation)
@@ -244,26 +254,27 @@ def _apply_action(state: State, action: TableAction) -> Step:
         case DrawForDeal():
             draft.table.dealer = action.dealer
             draft.table.phase = Phase.DEAL
-            draft.events.append(DealerFound(action.dealer, action.cards))
+            draft.tell(DealerFound, action.dealer, action.cards)
         case Deal():
             _deal(draft, action.cards)
         case Reshuffle():
             draft.stock = action.cards
             draft.table.discards = draft.table.discards[-1:]
             draft.table.reshuffles += 1
-            draft.events.append(Reshuffled(len(action.cards)))
+            draft.tell(Reshuffled, len(action.cards))
             _settle(draft)
         case EndGame():
             _end_game(draft)
         case _:
             assert_never(action)
-    return draft.step()
+    return draft
 
 
 # --- the draft ---------------------------------------------------------------------------------
 
 
 _T = TypeVar("_T")
+_Ts = TypeVarTuple("_Ts")
 
 
 def _with(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
@@ -330,27 +341,34 @@ class _TableDraft:
 class _Draft:
     """A state that changes while an action is applied, and nowhere else."""
 
-    __slots__ = ("events", "hands", "penalty_stock", "stock", "table")
+    __slots__ = ("_dealt", "_told", "hands", "penalty_stock", "stock", "table")
 
     def __init__(self, state: State) -> None:
         """Start from a state."""
         self.table = _TableDraft(state.table)
-        self.hands = state.hands
+        self.hands = self._dealt = state.hands
         self.stock = state.stock
         self.penalty_stock = state.penalty_stock
-        self.events: list[Event] = []
+        self._told: list[tuple[Callable[..., Event], tuple[object, ...]]] = []
 
-    def step(self) -> Step:
+    def tell(self, kind: Callable[[*_Ts], Event], *what: *_Ts) -> None:
+        """Say that something happened; the event is made when somebody asks for it."""
+        self._told.append((kind, what))
+
+    def events(self) -> tuple[Event, ...]:
+        """Give what happened."""
+        return tuple([kind(*what) for kind, what in self._told])
+
+    def frozen(self) -> State:
         """Freeze everything; the draft is used up."""
         table = self.table
-        table.hand_sizes = tuple([len(hand) for hand in self.hands])
+        if self.hands is not self._dealt:
+            table.hand_sizes = tuple(map(len, self.hands))
         table.stock_size = len(self.stock)
         table.penalty_size = len(self.penalty_stock)
         table.to_act = seat_to_act(table.phase, table.turn, table.claims)
         table.__class__ = Table  # type: ignore[assignment]  # the same slots, frozen from here on
-        frozen_table = cast("Table", table)
-        state = State(frozen_table, self.hands, self.stock, self.penalty_stock)
-        return Step(state, tuple(self.events))
+        return State(cast("Table", table), self.hands, self.stock, self.penalty_stock)
 
     def give(self, seat: int, card: Card, *, seen: bool) -> None:
         """Put a card into a hand."""
@@ -368,9 +386,10 @@ class _Draft:
     def play_cards(self, seat: int, cards: Sequence[Card]) -> None:
         """Take cards out of a hand."""
         self.hands = _with(self.hands, seat, self.hands[seat].without(cards))
-        if self.table.known[seat]:
-            left = Counter(self.table.known[seat]) - Counter(cards)
-            self.table.known = _with(self.table.known, seat, Hand(left.elements()))
+        known = self.table.known[seat]
+        if known:
+            seen = Counter(known) & Counter(cards)
+            self.table.known = _with(self.table.known, seat, known.without(seen.elements()))
 
     def take_discard(self, seat: int) -> Card:
         """Move the top discard into a hand."""
@@ -386,7 +405,7 @@ class _Draft:
 
 def _choose_stock(draft: _Draft, table: Table, mover: int) -> None:
     """Refuse the discard: the others are asked; the card is drawn after the last answer."""
-    draft.events.append(StockChosen(mover))
+    draft.tell(StockChosen, mover)
     draft.table.owed = (Owed(mover, STOCK),)
     draft.table.claims = buyers(table, mover)
     if draft.table.claims:
@@ -403,13 +422,13 @@ def _penalties(draft: _Draft, seat: int, cards: int) -> tuple[Owed, ...]:
 
 def _take_discard(draft: _Draft, table: Table, mover: int) -> None:
     cost = discard_cost(table)
-    draft.events.append(DiscardTaken(mover, draft.take_discard(mover)))
+    draft.tell(DiscardTaken, mover, draft.take_discard(mover))
     draft.table.owed = _penalties(draft, mover, cost)
     _settle(draft)
 
 
 def _buy(draft: _Draft, table: Table, buyer: int) -> None:
-    draft.events.append(DiscardBought(buyer, draft.take_discard(buyer)))
+    draft.tell(DiscardBought, buyer, draft.take_discard(buyer))
     draft.table.buys = _with(draft.table.buys, buyer, draft.table.buys[buyer] + 1)
     draft.table.claims = ()
     cards = table.ruleset.buying.penalty_cards
@@ -432,14 +451,14 @@ def _settle(draft: _Draft) -> None:
             return
         elif draft.penalty_stock:
             draft.stock, draft.penalty_stock = draft.penalty_stock, ()
-            draft.events.append(PenaltyStockTurned(len(draft.stock)))
+            draft.tell(PenaltyStockTurned, len(draft.stock))
             continue
         else:
             _end_round(draft, None)
             return
         draft.table.owed = draft.table.owed[1:]
         draft.give(due.seat, card, seen=False)
-        draft.events.append(CardDrawn(due.seat, source, card, draft.table.exposed[due.seat]))
+        draft.tell(CardDrawn, due.seat, source, card, draft.table.exposed[due.seat])
     draft.table.phase = PLAY
 
 
@@ -462,7 +481,7 @@ def _lay_down(draft: _Draft, table: Table, move: LayDown, mover: int) -> None:
     draft.play_cards(mover, [*played, *(swap.card for swap in move.swaps)])
     draft.table.opened = _with(draft.table.opened, mover, True)
     draft.table.opened_now = True
-    draft.events.append(LaidDown(mover, move.melds, len(draft.table.melds), move.swaps))
+    draft.tell(LaidDown, mover, move.melds, len(draft.table.melds), move.swaps)
     draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
 
 
@@ -474,14 +493,14 @@ def _swap(draft: _Draft, table: Table, move: SwapWild, mover: int) -> None:
     draft.play_card(mover, move.card)
     draft.table.melds = _with(draft.table.melds, move.meld, TableMeld(there.owner, meld))
     _put(draft, table, wild, move.to)
-    draft.events.append(WildSwapped(mover, move.card, move.meld, move.slot, wild, move.to))
+    draft.tell(WildSwapped, mover, move.card, move.meld, move.slot, wild, move.to)
 
 
 def _discard(draft: _Draft, card: Card, mover: int) -> None:
     draft.play_card(mover, card)
     draft.table.discards = (*draft.table.discards, card)
     draft.table.upcard = False
-    draft.events.append(Discarded(mover, card))
+    draft.tell(Discarded, mover, card)
     if draft.hands[mover]:
         _next_turn(draft, (mover + 1) % draft.table.seats)
 
@@ -496,7 +515,7 @@ def _next_turn(draft: _Draft, seat: int) -> None:
     draft.table.turns = _with(draft.table.turns, seat, draft.table.turns[seat] + 1)
     draft.table.opened_now = False
     draft.table.phase = DRAW
-    draft.events.append(TurnBegan(seat))
+    draft.tell(TurnBegan, seat)
 
 
 def _declare(draft: _Draft, move: Declare, mover: int) -> None:
@@ -504,12 +523,12 @@ def _declare(draft: _Draft, move: Declare, mover: int) -> None:
     melded = list(chain.from_iterable(meld.cards for meld in move.melds))
     draft.play_cards(mover, melded)
     draft.table.opened = _with(draft.table.opened, mover, True)
-    draft.events.append(LaidDown(mover, move.melds, len(draft.table.melds), ()))
+    draft.tell(LaidDown, mover, move.melds, len(draft.table.melds), ())
     draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
     if move.discard is not None:
         draft.play_card(mover, move.discard)
         draft.table.discards = (*draft.table.discards, move.discard)
-        draft.events.append(Discarded(mover, move.discard))
+        draft.tell(Discarded, mover, move.discard)
     first = FirstTurn.NO
     if draft.table.turns[mover] == 1:
         first = FirstTurn.DRAWN if drawn else FirstTurn.DEALT
@@ -554,7 +573,7 @@ def _close_round(draft: _Draft, result: RoundResult) -> None:
     draft.table.claims = ()
     draft.table.owed = ()
     draft.table.opened_now = False
-    draft.events.append(RoundEnded(draft.table.round, result))
+    draft.tell(RoundEnded, draft.table.round, result)
     names = ("",) * draft.table.seats
     if ScoreSheet(draft.table.ruleset, names, draft.table.results).is_over:
         _end_game(draft)
@@ -562,7 +581,7 @@ def _close_round(draft: _Draft, result: RoundResult) -> None:
 
 def _end_game(draft: _Draft) -> None:
     draft.table.phase = Phase.GAME_OVER
-    draft.events.append(GameEnded())
+    draft.tell(GameEnded)
 
 
 # --- dealing -----------------------------------------------------------------------------------
@@ -583,8 +602,9 @@ def _deal(draft: _Draft, cards: tuple[Card, ...]) -> None:
     draft.table.known = (Hand(),) * draft.table.seats
     draft.table.turns = draft.table.buys = (0,) * draft.table.seats
     draft.table.reshuffles = 0
-    draft.events += [HandDealt(seat, sizes.hand, hand) for seat, hand in enumerate(draft.hands)]
-    draft.events.append(Dealt(draft.table.round, draft.table.dealer, upcard))
+    for seat, hand in enumerate(draft.hands):
+        draft.tell(HandDealt, seat, sizes.hand, hand)
+    draft.tell(Dealt, draft.table.round, draft.table.dealer, upcard)
     _next_turn(draft, (draft.table.dealer + 1) % draft.table.seats)
 
 

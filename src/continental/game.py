@@ -14,13 +14,13 @@ history and the seed by which it deals; only the host has it, and `view` gives w
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final, get_args
+from typing import Final, cast, get_args
 
 from attrs import evolve, field, frozen
 from typing_extensions import TypeIs
 
 from continental.dealing import chance_action, new_seed
-from continental.engine import apply, checked_seat, new_state
+from continental.engine import apply, checked_seat, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
@@ -32,6 +32,7 @@ from continental.moves import (
     Played,
     TableAction,
     parse_action,
+    played,
 )
 from continental.position import problems
 from continental.reasons import IllegalMove, Reason, Violation
@@ -55,6 +56,25 @@ class _Chapter:
 
 
 @frozen
+class _Line:
+    """What stays as it is over many moves of a game.
+
+    Attributes:
+        names: the names by seat.
+        auto_deal: whether the game deals by itself.
+        seed: what decides how cards lie.
+        past: the chapters of the history that are full.
+        start: the state before the chapter that is still written.
+    """
+
+    names: tuple[str, ...]
+    auto_deal: bool
+    seed: str
+    past: tuple[_Chapter, ...]
+    start: State
+
+
+@frozen
 class PlayedRound:
     """The history of one round.
 
@@ -75,18 +95,12 @@ class Game:
 
     Attributes:
         state: everything as it is now, hidden cards included.
-        names: the names by seat, in order of play; two seats may share one.
-        auto_deal: whether the game deals and shuffles by itself as soon as that is due.
         ply: how many actions were made, those of the dealer included.
     """
 
     state: State
-    names: tuple[str, ...]
-    auto_deal: bool
     ply: int
-    _seed: str = field(alias="seed")
-    _past: tuple[_Chapter, ...] = field(alias="past")
-    _start: State = field(alias="start")
+    _line: _Line = field(alias="line")
     _actions: tuple[Action, ...] = field(alias="actions")
 
     # --- beginning ---
@@ -160,10 +174,20 @@ class Game:
 
     @classmethod
     def _begun(cls, state: State, names: tuple[str, ...], seed: str, auto_deal: bool) -> "Game":
-        game = cls(state, names, auto_deal, 0, seed, (), state, ())
+        game = cls(state, 0, _Line(names, auto_deal, seed, (), state), ())
         return game._dealt() if auto_deal else game
 
     # --- what is ---
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat, in order of play; two seats may share one."""
+        return self._line.names
+
+    @property
+    def auto_deal(self) -> bool:
+        """Whether the game deals and shuffles by itself as soon as that is due."""
+        return self._line.auto_deal
 
     @property
     def table(self) -> Table:
@@ -328,16 +352,25 @@ class Game:
             ContinentalError: there is no such seat.
             TypeError: it is no move.
         """
+        table = self.state.table
+        if seat is None and table.to_act is not None and type(move) in _MOVES:
+            after = self._after(played(table.to_act, cast("Move", move)))
+        else:
+            after = self._after(*self._told(move, seat))
+        return after._dealt() if after.to_act is None and self.auto_deal else after
+
+    def _told(
+        self, move: Move | TableAction | Played | str, seat: int | None
+    ) -> tuple[Action, int | None]:
+        """Give what is to be applied."""
         action = self._action(move)
         if _is_table_action(action):
-            after = self._after(action, seat)
-        else:
-            mover, action = self._mover(action, seat)
-            if mover is None:
-                violation = why_not(self.table, self.state.hands[0], action, -1)
-                raise IllegalMove(violation or Violation(Reason.GAME_OVER))
-            after = self._after(Played(mover, action))
-        return after._dealt() if self.auto_deal and after.to_act is None else after
+            return action, seat
+        mover, action = self._mover(action, seat)
+        if mover is None:
+            violation = why_not(self.table, self.state.hands[0], action, -1)
+            raise IllegalMove(violation or Violation(Reason.GAME_OVER))
+        return played(mover, action), None
 
     def deal(self) -> "Game":
         """Give the game after what the dealer has to do now: draw for the deal, deal, reshuffle.
@@ -347,7 +380,7 @@ class Game:
         Raises:
             ContinentalError: nothing is to be dealt or shuffled.
         """
-        return self._after(chance_action(self.table, self._seed))
+        return self._after(chance_action(self.table, self._line.seed))
 
     def end(self) -> "Game":
         """Give the game ended early; possible between rounds, so where it does not deal by itself.
@@ -364,25 +397,17 @@ class Game:
         return game
 
     def _after(self, action: Action, seat: int | None = None) -> "Game":
-        step = apply(self.state, action, seat)
-        past, start, actions = self._past, self._start, self._actions
+        state = next_state(self.state, action, seat)
+        line, actions = self._line, self._actions
         if len(actions) == _CHAPTER or type(action) is Deal:
-            past, start, actions = (*past, _Chapter(start, actions)), self.state, ()
-        return Game(
-            step.state,
-            self.names,
-            self.auto_deal,
-            self.ply + 1,
-            self._seed,
-            past,
-            start,
-            (*actions, action),
-        )
+            past = (*line.past, _Chapter(line.start, actions))
+            line, actions = evolve(line, past=past, start=self.state), ()
+        return Game(state, self.ply + 1, line, (*actions, action))
 
     @property
     def _chapters(self) -> tuple[_Chapter, ...]:
         """The whole history; the chapter that is still written comes last."""
-        return (*self._past, _Chapter(self._start, self._actions))
+        return (*self._line.past, _Chapter(self._line.start, self._actions))
 
     # --- what was ---
 
@@ -425,15 +450,9 @@ class Game:
                 actions = chapter.actions[: ply - made]
                 state = chapter.start
                 for action in actions:
-                    state = apply(state, action).state
-                return evolve(
-                    self,
-                    state=state,
-                    ply=ply,
-                    past=self._chapters[:place],
-                    start=chapter.start,
-                    actions=actions,
-                )
+                    state = next_state(state, action)
+                past = self._chapters[:place]
+                return Game(state, ply, evolve(self._line, past=past, start=chapter.start), actions)
             made += len(chapter.actions)
         raise AssertionError("the chapters hold all actions")
 
@@ -509,7 +528,8 @@ def _is_table_action(action: Move | TableAction | Played) -> TypeIs[TableAction]
     return type(action) in _TABLE_ACTIONS
 
 
-_ACTIONS: Final = frozenset((*get_args(Move), *get_args(TableAction), Played))
+_MOVES: Final = frozenset(get_args(Move))
+_ACTIONS: Final = _MOVES | _TABLE_ACTIONS | {Played}
 
 
 def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:

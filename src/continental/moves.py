@@ -327,8 +327,11 @@ Move: TypeAlias = (
 """What a seat does."""
 
 
+_KINDS: Final = frozenset(get_args(Move))
+
+
 def _is_move(_: object, _attribute: "Attribute[Move]", value: Move) -> None:
-    if type(value) not in get_args(Move):
+    if type(value) not in _KINDS:
         raise TypeError(f"move: {value!r} is no move of a seat")
 
 
@@ -446,6 +449,14 @@ class Played(_Told):
     def __str__(self) -> str:
         """Give the text: ``2 discard Qd``."""
         return f"{self.seat} {self.move}"
+
+
+def played(seat: int, move: Move) -> Played:
+    """Make an entry of a history of what is checked already, which is quicker."""
+    entry = object.__new__(Played)
+    object.__setattr__(entry, "seat", seat)
+    object.__setattr__(entry, "move", move)
+    return entry
 
 
 Action: TypeAlias = Played | TableAction

@@ -325,9 +325,7 @@ def swapped(
     return tuple(melds), wilds, None
 
 
-def _freed(
-    meld: Meld, card: Card, slot: int | None, judge: Judge
-) -> tuple[Meld, Card] | Violation:
+def _freed(meld: Meld, card: Card, slot: int | None, judge: Judge) -> tuple[Meld, Card] | Violation:
     """Put a card in the place of a wild; what comes out of a meld is remembered."""
     return fits_of(meld, judge).freed(card, slot) or freed(meld, card, slot, judge)
 

@@ -16,8 +16,8 @@ ALL_CARDS: Final = (*(Card(rank, suit) for suit in Suit for rank in Rank), JOKER
 """Every card, by index."""
 RANKS: Final = len(Rank)
 _ALL_RANKS: Final = (1 << RANKS) - 1
-_BITS: Final = tuple(1 << index for index in range(len(ALL_CARDS)))
-PACKED: Final = tuple(1 << 8 * index for index in range(len(ALL_CARDS)))
+_BITS: Final[tuple[int, ...]] = tuple(1 << index for index in range(len(ALL_CARDS)))
+PACKED: Final[tuple[int, ...]] = tuple(1 << 8 * index for index in range(len(ALL_CARDS)))
 """Cards by index in one number, so that cards can be counted and taken by plus and minus.
 
 Each has eight bits of it, of which `GUARD` has the highest.
@@ -48,7 +48,7 @@ class Supply:
     def __init__(self, cards: Sequence[Card], judge: Judge) -> None:
         """Count the cards."""
         counts = [*_NONE]
-        there = 0
+        there: int = 0
         for index in map(_INDEX, cards):
             counts[index] += 1
             there |= _BITS[index]
