@@ -87,7 +87,7 @@ class PlayedRound:
     actions: tuple[Action, ...]
 
 
-@frozen(eq=False, repr=False, slots=False)
+@frozen(eq=False, repr=False)
 class Game:
     """A game: the state, and how it came about. Games are made by `Game.new` and `play`.
 
@@ -354,7 +354,8 @@ class Game:
         """
         table = self.state.table
         if seat is None and table.to_act is not None and type(move) in _MOVES:
-            after = self._after(played(table.to_act, cast("Move", move)))
+            # A call of `cast` would cost as much as the rest of this line.
+            after = self._after(played(table.to_act, move))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
         else:
             after = self._after(*self._told(move, seat))
         return after._dealt() if after.to_act is None and self.auto_deal else after

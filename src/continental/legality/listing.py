@@ -160,17 +160,17 @@ class LegalMoves:
 
     def _draws(self) -> Iterator[Move]:
         may_take = why_not(self.table, self.hand, _TAKE, self.seat) is None
-        draws = iter((_DRAW, _TAKE) if may_take else (_DRAW,))
-        return draws if self._is_contract() else chain[Move](draws, self.declarations())
+        draws: Iterable[Move] = (_DRAW, _TAKE) if may_take else (_DRAW,)
+        return iter(draws) if self._is_contract() else chain(draws, self.declarations())
 
     def _plays(self) -> Iterator[Move]:
         held = self._held()
-        moves: list[Move] = [_DISCARDS[card] for card in held]
+        moves: list[Move] = [*map(_DISCARDS.__getitem__, held)]
         if self.table.opened[self.seat]:
             moves += self._lay_offs(held)
             moves += self._swaps(held)
             return iter(moves)
-        return chain[Move](moves, self.lay_downs() if self._is_contract() else self.declarations())
+        return chain(moves, self.lay_downs() if self._is_contract() else self.declarations())
 
     def _is_contract(self) -> bool:
         """Tell whether melds are laid down during the round."""

@@ -129,6 +129,13 @@ def _why_not_paid(table: Table, cards: int) -> Violation | None:
     return Violation(Reason.CANNOT_PAY, {"needed": cards, "there": there})
 
 
+# Made once, since they are asked for all the time.
+_OPENED_DRAWS_STOCK: Final = Violation(Reason.OPENED_DRAWS_STOCK)
+_OPENED_CANNOT_BUY: Final = Violation(Reason.OPENED_CANNOT_BUY)
+_OWN_DISCARD: Final = Violation(Reason.OWN_DISCARD)
+_UPCARD: Final = Violation(Reason.UPCARD)
+
+
 def discard_cost(table: Table) -> int:
     """Tell how many penalty cards the seat whose turn it is takes with the discard."""
     if table.upcard:
@@ -149,7 +156,7 @@ def _why_not_draw(table: Table, move: DrawStock | TakeDiscard, seat: int) -> Vio
     if not table.discards:
         return Violation(Reason.NO_DISCARD)
     if table.opened[seat] and not table.ruleset.drawing.opened_take_discard:
-        return Violation(Reason.OPENED_DRAWS_STOCK)
+        return _OPENED_DRAWS_STOCK
     cost = discard_cost(table)
     return _why_not_paid(table, cost) if cost else None
 
@@ -172,9 +179,9 @@ def _why_not_buyer(table: Table, seat: int) -> Violation | None:
     """Tell why a seat may not buy, by what it is and has done."""
     rules = table.ruleset.buying
     if table.opened[seat] and not rules.opened_may_buy:
-        return Violation(Reason.OPENED_CANNOT_BUY)
+        return _OPENED_CANNOT_BUY
     if not rules.own_discard and not table.upcard and table.turn == (seat + 1) % table.seats:
-        return Violation(Reason.OWN_DISCARD)
+        return _OWN_DISCARD
     if rules.limit is not None and table.buys[seat] >= rules.limit:
         return Violation(Reason.BUY_LIMIT, {"limit": rules.limit})
     return None
@@ -184,7 +191,7 @@ def _why_not_for_sale(table: Table) -> Violation | None:
     """Tell why nobody may buy the discard."""
     rules = table.ruleset.buying
     if table.upcard and not rules.upcard:
-        return Violation(Reason.UPCARD)
+        return _UPCARD
     return _why_not_paid(table, rules.penalty_cards + 1)
 
 

@@ -3,7 +3,7 @@
 A card is its `Card.index` here, so that looking up is quick.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Final
 
@@ -27,7 +27,7 @@ GUARD: Final = sum(128 * card for card in PACKED)
 _MOST: Final = 127
 """Copies of one card that are counted; no lay-down has more."""
 _NONE: Final = (0,) * len(ALL_CARDS)
-_INDEX: Final = attrgetter("index")
+_INDEX: Final[Callable[[Card], int]] = attrgetter("index")
 _JOKER: Final = JOKER.index
 _ONLY_JOKERS: Final = (_JOKER,)
 
@@ -48,7 +48,7 @@ class Supply:
     def __init__(self, cards: Sequence[Card], judge: Judge) -> None:
         """Count the cards."""
         counts = [*_NONE]
-        there: int = 0
+        there = 0
         for index in map(_INDEX, cards):
             counts[index] += 1
             there |= _BITS[index]
