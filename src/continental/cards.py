@@ -277,6 +277,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+_NOTHING_ELSE: Final = frozenset((Card,))
+
+
 def as_cards(cards: CardsLike) -> tuple[Card, ...]:
     """Take a text, a card or several of either, and give the cards in the order given.
 
@@ -293,8 +296,11 @@ def as_cards(cards: CardsLike) -> tuple[Card, ...]:
     several: object = cards
     if isinstance(several, bytes) or not hasattr(several, "__iter__"):
         raise TypeError(f"{cards!r} are no cards: expected a text, a card, or several")
+    items = tuple(cards)
+    if _NOTHING_ELSE.issuperset(map(type, items)):
+        return cast("tuple[Card, ...]", items)
     found: list[Card] = []
-    for place, item in enumerate(cards):
+    for place, item in enumerate(items):
         if isinstance(item, Card):
             found.append(item)
         elif isinstance(item, str):  # pyright: ignore[reportUnnecessaryIsInstance]

@@ -14,7 +14,7 @@ history and the seed by which it deals; only the host has it, and `view` gives w
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final, cast, get_args
+from typing import Final, get_args
 
 from attrs import evolve, field, frozen
 from typing_extensions import TypeIs

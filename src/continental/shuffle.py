@@ -48,7 +48,12 @@ def shuffled(cards: Iterable[Card], key: str) -> tuple[Card, ...]:
     """
     found = sorted(cards, key=attrgetter("index"))
     source = numbers(key)
-    for place in range(len(found) - 1, 0, -1):
-        other = below(place + 1, source)
-        found[place], found[other] = found[other], found[place]
+    for count in range(len(found), 1, -1):
+        # `below`, written out here since shuffling is much of what a deal costs
+        end = _WORD - _WORD % count
+        number = next(source)
+        while number >= end:
+            number = next(source)
+        other = number % count
+        found[count - 1], found[other] = found[other], found[count - 1]
     return tuple(found)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from continental.cards import Card, CardsLike, Hand, Rank
 from continental.errors import ContinentalError
@@ -13,11 +14,19 @@ __all__ = ["card_points", "hand_points", "round_points"]
 
 def card_points(card: Card, points: Points) -> int:
     """Tell what one card left in hand costs, in points."""
-    if card.rank is None:
+    rank = card.rank
+    if rank is None:
         return points.joker
-    if card.rank is Rank.ACE:
+    if rank is _ACE:
         return points.red_ace if card.is_red and points.red_ace is not None else points.ace
-    return points.court if card.rank > Rank.TEN else points.numbers[card.rank - Rank.TWO]
+    return points.court if rank > _TEN else points.numbers[rank - _TWO]
+
+
+# Looking a member up in its class is slow in Python 3.11.
+_ACE: Final = Rank.ACE
+_TWO: Final = Rank.TWO
+_TEN: Final = Rank.TEN
+_CARD: Final = Item.CARD
 
 
 def hand_points(cards: CardsLike, ruleset: Ruleset) -> Tally:
@@ -41,7 +50,7 @@ def hand_points(cards: CardsLike, ruleset: Ruleset) -> Tally:
     counts = Counter(Hand(cards))
     return Tally(
         tuple(
-            ScoreLine(Item.CARD, count, card_points(card, ruleset.points), card)
+            ScoreLine(_CARD, count, card_points(card, ruleset.points), card)
             for card, count in counts.items()
         )
     )
