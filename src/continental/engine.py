@@ -415,9 +415,13 @@ def _choose_stock(draft: _Draft, table: Table, mover: int) -> None:
 
 
 def _penalties(draft: _Draft, seat: int, cards: int) -> tuple[Owed, ...]:
-    from_penalty_stock = draft.table.ruleset.buying.penalty_source is PenaltySource.PENALTY_STOCK
-    source = PENALTY_STOCK if from_penalty_stock else STOCK
-    return (Owed(seat, source),) * cards
+    if not cards:
+        return ()
+    from_penalty_stock = draft.table.ruleset.buying.penalty_source is _FROM_PENALTY_STOCK
+    return (Owed(seat, PENALTY_STOCK if from_penalty_stock else STOCK),) * cards
+
+
+_FROM_PENALTY_STOCK: Final = PenaltySource.PENALTY_STOCK
 
 
 def _take_discard(draft: _Draft, table: Table, mover: int) -> None:

@@ -14,6 +14,7 @@ from continental.errors import ContinentalError
 from continental.legality.fits import fits_on
 from continental.legality.why_not import (
     cards_for_freed,
+    lays_off_anywhere,
     swapped,
     why_not,
     why_not_declare_now,
@@ -191,11 +192,11 @@ class LegalMoves:
         table, seat = self.table, self.seat
         if not self._may_add() or why_not_lay_off(table) is not None:
             return []
-        return [
-            move
-            for card, move in fits_on(table.melds, table.judge).lay_offs
-            if card in held and why_not_own(table, move.at.meld, seat) is None
-        ]
+        fits = fits_on(table.melds, table.judge)
+        lay_offs = [move for card, move in fits.lay_offs if card in held]
+        if lays_off_anywhere(table):
+            return lay_offs
+        return [move for move in lay_offs if why_not_own(table, move.at.meld, seat) is None]
 
     def _swaps(self, held: Held) -> Iterator[SwapWild]:
         table = self.table

@@ -41,6 +41,7 @@ __all__ = [
     "cards_for_freed",
     "discard_cost",
     "first_dealer",
+    "lays_off_anywhere",
     "swapped",
     "why_not",
     "why_not_action",
@@ -221,9 +222,10 @@ def _why_not_held(
     named: list[Card] = []
     for card in cards:
         named.append(card)
-        if card not in left:
+        try:
+            left.remove(card)
+        except ValueError:
             return left, Violation(Reason.NOT_HELD, {"card": card, "count": named.count(card)})
-        left.remove(card)
     return left, None
 
 
@@ -356,6 +358,12 @@ def why_not_lay_off(table: Table) -> Violation | None:
     if table.opened_now and not table.ruleset.laying_off.opening_turn:
         return Violation(Reason.OPENING_TURN)
     return None
+
+
+def lays_off_anywhere(table: Table) -> bool:
+    """Tell whether it does not matter to whom a meld belongs that is added to."""
+    rules = table.ruleset.laying_off
+    return rules.own and rules.others
 
 
 def why_not_own(table: Table, meld: int, seat: int) -> Violation | None:
