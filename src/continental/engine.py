@@ -4,7 +4,6 @@
 applied whole or not at all.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Final, TypeVar, TypeVarTuple, assert_never, cast, get_args
@@ -388,8 +387,7 @@ class _Draft:
         self.hands = _with(self.hands, seat, self.hands[seat].without(cards))
         known = self.table.known[seat]
         if known:
-            seen = Counter(known) & Counter(cards)
-            self.table.known = _with(self.table.known, seat, known.without(seen.elements()))
+            self.table.known = _with(self.table.known, seat, known.split(cards)[0])
 
     def take_discard(self, seat: int) -> Card:
         """Move the top discard into a hand."""

@@ -214,19 +214,13 @@ def _why_not_in_hand(hand: Hand, card: Card) -> Violation | None:
     return Violation(Reason.NOT_HELD, {"card": card, "count": 1})
 
 
-def _why_not_held(
-    hand: Iterable[Card], cards: Iterable[Card]
-) -> tuple[list[Card], Violation | None]:
-    """Take cards out of a hand; give what is left, or the first card that is not there."""
-    left = list(hand)
-    named: list[Card] = []
-    for card in cards:
-        named.append(card)
-        try:
-            left.remove(card)
-        except ValueError:
-            return left, Violation(Reason.NOT_HELD, {"card": card, "count": named.count(card)})
-    return left, None
+def _why_not_held(hand: Hand, cards: Iterable[Card]) -> tuple[Hand, Violation | None]:
+    """Take cards out of a hand; give what is left, and the first card that was not there."""
+    left, lacking = hand.split(cards)
+    if not lacking:
+        return left, None
+    card = lacking[0]
+    return left, Violation(Reason.NOT_HELD, {"card": card, "count": hand.count(card) + 1})
 
 
 def why_not_emptied(table: Table, left: int) -> Violation | None:
@@ -281,9 +275,7 @@ def _why_not_lay_down(table: Table, hand: Hand, move: LayDown, seat: int) -> Vio
     return violation or why_not_emptied(table, len(left))
 
 
-def _fed(
-    table: Table, hand: Hand, move: LayDown, seat: int
-) -> tuple[Iterable[Card], Violation | None]:
+def _fed(table: Table, hand: Hand, move: LayDown, seat: int) -> tuple[Hand, Violation | None]:
     """Give the hand with the wilds that swaps bring; they must all go into the melds."""
     if not move.swaps:
         return hand, None
@@ -295,10 +287,10 @@ def _fed(
     _, wilds, violation = swapped(table, move.swaps, seat)
     if violation is not None:
         return hand, violation
-    _, violation = _why_not_held(cards_for_freed(table, move.melds), wilds)
+    _, violation = _why_not_held(Hand(cards_for_freed(table, move.melds)), wilds)
     if violation is not None:
         return hand, Violation(Reason.FREED_NOT_MELDED, {"card": violation.params["card"]})
-    return [*left, *wilds], None
+    return left.plus(wilds), None
 
 
 def cards_for_freed(table: Table, melds: Iterable[Meld]) -> list[Card]:
