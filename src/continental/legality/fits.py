@@ -40,7 +40,7 @@ class Fits:
         self._listed = tuple((card, end) for (card, _), end in results.items())
         self._lay_offs: dict[int, tuple[tuple[int, LayOff], ...]] = {}
         self._swaps: dict[int, tuple[Swap, ...]] = {}
-        self._places: dict[tuple[int, Card], tuple[At, ...]] = {}
+        self._places: dict[tuple[int, int], tuple[At, ...]] = {}
 
     def lay_offs(self, number: int) -> tuple[tuple[int, LayOff], ...]:
         """Give the lay-offs onto the meld, where it is the one of that number on the table.
@@ -66,7 +66,7 @@ class Fits:
 
     def places(self, number: int, card: Card) -> tuple[At, ...]:
         """Give where a card fits, where the meld is the one of that number on the table."""
-        key = (number, card)
+        key = (number, card.index)
         found = self._places.get(key)
         if found is None:
             found = self._places[key] = tuple(

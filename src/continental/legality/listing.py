@@ -1,5 +1,6 @@
 """The legal moves of a seat, found as they are asked for."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, islice
@@ -203,15 +204,15 @@ class LegalMoves:
         if not self._may_add() or why_not_swap(table) is not None:
             return
         fits = fits_on(table.melds, table.judge)
-        targets: dict[Card, list[tuple[int, tuple[At, ...]]]] = {}
+        targets: dict[int, list[tuple[int, tuple[At, ...]]]] = {}
         for swap, meld, wild in _freeing(table, table.melds, held, self.seat):
-            if wild not in targets:
-                targets[wild] = [
+            if wild.index not in targets:
+                targets[wild.index] = [
                     (to, fits.places(to, wild))
                     for to in range(len(table.melds))
                     if why_not_put(table, None, to) is None
                 ]
-            for to, places in targets[wild]:
+            for to, places in targets[wild.index]:
                 if to != swap.meld:
                     for at in places:
                         yield swap_wild(swap, at)
@@ -317,9 +318,10 @@ def _fed_by(
     cards = [*hand, *wilds]
     for swap in swaps:
         cards.remove(swap.card)
+    freed = Counter(map(_INDEX, wilds)).items()
     for melds in _opened_by(table, cards, longer):
-        taking = cards_for_freed(table, melds)
-        if all(taking.count(wild) >= wilds.count(wild) for wild in wilds):
+        taking = [*map(_INDEX, cards_for_freed(table, melds))]
+        if all([taking.count(wild) >= number for wild, number in freed]):
             yield lay_down(melds, swaps)
 
 

@@ -295,10 +295,9 @@ def _fed(table: Table, hand: Hand, move: LayDown, seat: int) -> tuple[Hand, Viol
 
 def cards_for_freed(table: Table, melds: Iterable[Meld]) -> list[Card]:
     """Give the cards of the melds laid down into which swapped wilds may go."""
-    into_trios = table.ruleset.swapping.into_trios
-    return [
-        card for meld in melds if into_trios or not isinstance(meld, Trio) for card in meld.cards
-    ]
+    if not table.ruleset.swapping.into_trios:
+        melds = [meld for meld in melds if not isinstance(meld, Trio)]
+    return list(chain.from_iterable([meld.cards for meld in melds]))
 
 
 def swapped(
