@@ -321,7 +321,7 @@ def _fed_by(
     freed = Counter(map(_INDEX, wilds)).items()
     for melds in _opened_by(table, cards, longer):
         taking = [*map(_INDEX, cards_for_freed(table, melds))]
-        if all([taking.count(wild) >= number for wild, number in freed]):
+        if all(taking.count(wild) >= number for wild, number in freed):
             yield lay_down(melds, swaps)
 
 

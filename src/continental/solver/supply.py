@@ -25,7 +25,7 @@ Each has eight bits of it, of which `GUARD` has the highest.
 GUARD: Final = sum(128 * card for card in PACKED)
 """Set in what melds are taken from; where not all bits are left, something was not there."""
 _MOST: Final = 127
-"""Copies of one card that are counted; no lay-down has more."""
+"""Copies of one card that are counted: a lay-down that holds more of one card is not found."""
 _NONE: Final = (0,) * len(ALL_CARDS)
 _INDEX: Final[Callable[[Card], int]] = attrgetter("index")
 _JOKER: Final = JOKER.index
@@ -44,6 +44,12 @@ class Supply:
     """
 
     __slots__ = ("counts", "size", "there", "wild", "wilds")
+
+    counts: list[int]
+    size: int
+    there: int
+    wild: tuple[int, ...]
+    wilds: int
 
     def __init__(self, cards: Sequence[Card], judge: Judge) -> None:
         """Count the cards."""
