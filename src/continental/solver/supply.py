@@ -55,6 +55,7 @@ class Supply:
         """Count the cards."""
         counts = [*_NONE]
         there = 0
+        index: int
         for index in map(_INDEX, cards):
             counts[index] += 1
             there |= _BITS[index]

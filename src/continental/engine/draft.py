@@ -1,0 +1,150 @@
+"""A state that changes while an action is applied, and nowhere else."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar, TypeVarTuple, cast
+
+from attrs import fields
+
+from continental.cards import Card, Hand
+from continental.events import (
+    Event,
+)
+from continental.ruleset import Ruleset
+from continental.scoring import (
+    RoundResult,
+)
+from continental.state import (
+    Owed,
+    Phase,
+    State,
+    Table,
+    TableMeld,
+    seat_to_act,
+)
+
+__all__ = ["Draft", "with_value"]
+
+_T = TypeVar("_T")
+_Ts = TypeVarTuple("_Ts")
+
+
+def with_value(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    """Give a tuple with another value at a place."""
+    return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005  (quicker)
+
+
+class TableDraft:
+    """A table that may still change; it has the fields of the `Table`, and becomes one."""
+
+    __slots__ = tuple(one.name for one in fields(Table))
+
+    ruleset: Ruleset
+    seats: int
+    phase: Phase
+    round: int
+    dealer: int | None
+    turn: int | None
+    claims: tuple[int, ...]
+    owed: tuple[Owed, ...]
+    melds: tuple[TableMeld, ...]
+    discards: tuple[Card, ...]
+    upcard: bool
+    opened: tuple[bool, ...]
+    opened_now: bool
+    exposed: tuple[bool, ...]
+    known: tuple[Hand, ...]
+    turns: tuple[int, ...]
+    buys: tuple[int, ...]
+    reshuffles: int
+    hand_sizes: tuple[int, ...]
+    stock_size: int
+    penalty_size: int
+    results: tuple[RoundResult, ...]
+    to_act: int | None
+
+    def __init__(self, table: Table) -> None:
+        """Take everything over; one by one, which is the quickest way."""
+        self.ruleset = table.ruleset
+        self.seats = table.seats
+        self.phase = table.phase
+        self.round = table.round
+        self.dealer = table.dealer
+        self.turn = table.turn
+        self.claims = table.claims
+        self.owed = table.owed
+        self.melds = table.melds
+        self.discards = table.discards
+        self.upcard = table.upcard
+        self.opened = table.opened
+        self.opened_now = table.opened_now
+        self.exposed = table.exposed
+        self.known = table.known
+        self.turns = table.turns
+        self.buys = table.buys
+        self.reshuffles = table.reshuffles
+        self.hand_sizes = table.hand_sizes
+        self.stock_size = table.stock_size
+        self.penalty_size = table.penalty_size
+        self.results = table.results
+        self.to_act = table.to_act
+
+
+class Draft:
+    """A state that changes while an action is applied, and nowhere else."""
+
+    __slots__ = ("_dealt", "_told", "hands", "penalty_stock", "stock", "table")
+
+    def __init__(self, state: State) -> None:
+        """Start from a state."""
+        self.table = TableDraft(state.table)
+        self.hands = self._dealt = state.hands
+        self.stock = state.stock
+        self.penalty_stock = state.penalty_stock
+        self._told: list[tuple[Callable[..., Event], tuple[object, ...]]] = []
+
+    def tell(self, kind: Callable[[*_Ts], Event], *what: *_Ts) -> None:
+        """Say that something happened; the event is made when somebody asks for it."""
+        self._told.append((kind, what))
+
+    def events(self) -> tuple[Event, ...]:
+        """Give what happened."""
+        return tuple([kind(*what) for kind, what in self._told])
+
+    def frozen(self) -> State:
+        """Freeze everything; the draft is used up."""
+        table = self.table
+        if self.hands is not self._dealt:
+            table.hand_sizes = tuple(map(len, self.hands))
+        table.stock_size = len(self.stock)
+        table.penalty_size = len(self.penalty_stock)
+        table.to_act = seat_to_act(table.phase, table.turn, table.claims)
+        table.__class__ = Table  # type: ignore[assignment]  # the same slots, frozen from here on
+        return State(cast("Table", table), self.hands, self.stock, self.penalty_stock)
+
+    def give(self, seat: int, card: Card, *, seen: bool) -> None:
+        """Put a card into a hand."""
+        self.hands = with_value(self.hands, seat, self.hands[seat].plus(card))
+        if seen or self.table.exposed[seat]:
+            self.table.known = with_value(self.table.known, seat, self.table.known[seat].plus(card))
+
+    def play_card(self, seat: int, card: Card) -> None:
+        """Take a card out of a hand; what is seen to be played is no longer known to be held."""
+        self.hands = with_value(self.hands, seat, self.hands[seat].without(card))
+        known = self.table.known[seat]
+        if known and known.place(card) is not None:
+            self.table.known = with_value(self.table.known, seat, known.without(card))
+
+    def play_cards(self, seat: int, cards: Sequence[Card]) -> None:
+        """Take cards out of a hand."""
+        self.hands = with_value(self.hands, seat, self.hands[seat].without(cards))
+        known = self.table.known[seat]
+        if known:
+            self.table.known = with_value(self.table.known, seat, known.split(cards)[0])
+
+    def take_discard(self, seat: int) -> Card:
+        """Move the top discard into a hand."""
+        card = self.table.discards[-1]
+        self.table.discards = self.table.discards[:-1]
+        self.table.upcard = False
+        self.give(seat, card, seen=True)
+        return card

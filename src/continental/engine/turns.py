@@ -1,0 +1,207 @@
+"""What seats do in a turn, on a draft."""
+
+from itertools import chain
+from typing import Final
+
+from continental.cards import Card
+from continental.engine.draft import Draft, with_value
+from continental.engine.rounds import close_round, end_round, next_turn
+from continental.events import (
+    CardDrawn,
+    DiscardBought,
+    Discarded,
+    DiscardTaken,
+    LaidDown,
+    LaidOff,
+    PenaltyStockTurned,
+    StockChosen,
+    WildSwapped,
+)
+from continental.legality.fits import fits_of
+from continental.legality.why_not import (
+    buyers,
+    can_reshuffle,
+    discard_cost,
+    swapped,
+)
+from continental.moves import (
+    At,
+    Declare,
+    LayDown,
+    LayOff,
+    SwapWild,
+)
+from continental.ruleset import PenaltySource
+from continental.scoring import (
+    FirstTurn,
+    round_payments,
+)
+from continental.state import (
+    CLAIMS,
+    PENALTY_STOCK,
+    PLAY,
+    RESHUFFLE,
+    STOCK,
+    Owed,
+    Table,
+    TableMeld,
+)
+
+__all__ = [
+    "buy",
+    "choose_stock",
+    "declare",
+    "discard",
+    "lay_down",
+    "lay_off",
+    "settle",
+    "swap_wild",
+    "take_discard",
+]
+
+# --- drawing -----------------------------------------------------------------------------------
+
+
+def choose_stock(draft: Draft, table: Table, mover: int) -> None:
+    """Refuse the discard: the others are asked; the card is drawn after the last answer."""
+    draft.tell(StockChosen, mover)
+    draft.table.owed = (Owed(mover, STOCK),)
+    draft.table.claims = buyers(table, mover)
+    if draft.table.claims:
+        draft.table.phase = CLAIMS
+    else:
+        settle(draft)
+
+
+def _penalties(draft: Draft, seat: int, cards: int) -> tuple[Owed, ...]:
+    if not cards:
+        return ()
+    from_penalty_stock = draft.table.ruleset.buying.penalty_source is _FROM_PENALTY_STOCK
+    return (Owed(seat, PENALTY_STOCK if from_penalty_stock else STOCK),) * cards
+
+
+_FROM_PENALTY_STOCK: Final = PenaltySource.PENALTY_STOCK
+
+
+def take_discard(draft: Draft, table: Table, mover: int) -> None:
+    """Take the discard on one's own turn, with the penalty cards that it costs."""
+    cost = discard_cost(table)
+    draft.tell(DiscardTaken, mover, draft.take_discard(mover))
+    draft.table.owed = _penalties(draft, mover, cost)
+    settle(draft)
+
+
+def buy(draft: Draft, table: Table, buyer: int) -> None:
+    """Take the discard out of turn, with its penalty cards; then the mover draws."""
+    draft.tell(DiscardBought, buyer, draft.take_discard(buyer))
+    draft.table.buys = with_value(draft.table.buys, buyer, draft.table.buys[buyer] + 1)
+    draft.table.claims = ()
+    cards = table.ruleset.buying.penalty_cards
+    draft.table.owed = (*_penalties(draft, buyer, cards), *draft.table.owed)
+    settle(draft)
+
+
+def settle(draft: Draft) -> None:
+    """Give the cards that are owed. No other place draws."""
+    while draft.table.owed:
+        due = draft.table.owed[0]
+        if due.source is PENALTY_STOCK and draft.penalty_stock:
+            card, draft.penalty_stock = draft.penalty_stock[0], draft.penalty_stock[1:]
+            source = PENALTY_STOCK
+        elif draft.stock:
+            card, draft.stock = draft.stock[0], draft.stock[1:]
+            source = STOCK
+        elif can_reshuffle(draft.table.ruleset, len(draft.table.discards), draft.table.reshuffles):
+            draft.table.phase = RESHUFFLE
+            return
+        elif draft.penalty_stock:
+            draft.stock, draft.penalty_stock = draft.penalty_stock, ()
+            draft.tell(PenaltyStockTurned, len(draft.stock))
+            continue
+        else:
+            end_round(draft, None)
+            return
+        draft.table.owed = draft.table.owed[1:]
+        draft.give(due.seat, card, seen=False)
+        draft.tell(CardDrawn, due.seat, source, card, draft.table.exposed[due.seat])
+    draft.table.phase = PLAY
+
+
+# --- playing -----------------------------------------------------------------------------------
+
+
+def lay_off(draft: Draft, table: Table, move: LayOff, mover: int) -> None:
+    """Add a card to a meld."""
+    draft.play_card(mover, move.card)
+    _put(draft, table, move.card, move.at)
+    draft.tell(LaidOff, mover, move.card, move.at)
+
+
+def _put(draft: Draft, table: Table, card: Card, at: At) -> None:
+    """Add a card to a meld on the table."""
+    there = draft.table.melds[at.meld]
+    meld = fits_of(there.meld, table.judge).grown(card, at.end)
+    assert meld is not None
+    draft.table.melds = with_value(draft.table.melds, at.meld, TableMeld(there.owner, meld))
+
+
+def lay_down(draft: Draft, table: Table, move: LayDown, mover: int) -> None:
+    """Open, with the wilds that swaps bring."""
+    draft.table.melds, wilds, _ = swapped(table, move.swaps, mover)
+    played = list(chain.from_iterable(meld.cards for meld in move.melds))
+    for wild in wilds:
+        played.remove(wild)
+    draft.play_cards(mover, [*played, *(swap.card for swap in move.swaps)])
+    draft.table.opened = with_value(draft.table.opened, mover, True)
+    draft.table.opened_now = True
+    draft.tell(LaidDown, mover, move.melds, len(draft.table.melds), move.swaps)
+    draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
+
+
+def swap_wild(draft: Draft, table: Table, move: SwapWild, mover: int) -> None:
+    """Put a card in the place of a wild, and the wild elsewhere."""
+    there = draft.table.melds[move.meld]
+    outcome = fits_of(there.meld, table.judge).freed(move.card, move.slot)
+    assert outcome is not None
+    meld, wild = outcome
+    draft.play_card(mover, move.card)
+    draft.table.melds = with_value(draft.table.melds, move.meld, TableMeld(there.owner, meld))
+    _put(draft, table, wild, move.to)
+    draft.tell(WildSwapped, mover, move.card, move.meld, move.slot, wild, move.to)
+
+
+def discard(draft: Draft, card: Card, mover: int) -> None:
+    """Discard, which begins the next turn unless it was the last card."""
+    draft.play_card(mover, card)
+    draft.table.discards = (*draft.table.discards, card)
+    draft.table.upcard = False
+    draft.tell(Discarded, mover, card)
+    if draft.hands[mover]:
+        next_turn(draft, (mover + 1) % draft.table.seats)
+
+
+def declare(draft: Draft, move: Declare, mover: int) -> None:
+    """Go out in a concealed game, which ends the round."""
+    drawn = draft.table.phase is PLAY
+    melded = list(chain.from_iterable(meld.cards for meld in move.melds))
+    draft.play_cards(mover, melded)
+    draft.table.opened = with_value(draft.table.opened, mover, True)
+    draft.tell(LaidDown, mover, move.melds, len(draft.table.melds), ())
+    draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
+    if move.discard is not None:
+        draft.play_card(mover, move.discard)
+        draft.table.discards = (*draft.table.discards, move.discard)
+        draft.tell(Discarded, mover, move.discard)
+    first = FirstTurn.NO
+    if draft.table.turns[mover] == 1:
+        first = FirstTurn.DRAWN if drawn else FirstTurn.DEALT
+    table = draft.table
+    result = round_payments(
+        move.melds,
+        table.ruleset,
+        seats=table.seats,
+        out=mover,
+        first_turn=first,
+        round=table.round,
+    )
+    close_round(draft, result)
