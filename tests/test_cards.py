@@ -104,6 +104,19 @@ def test_what_is_not_in_a_hand() -> None:
     assert hand == Hand("7s 7s X")
 
 
+def test_a_hand_is_split_as_far_as_it_goes() -> None:
+    hand = Hand("7s 7s 8h X")
+    assert hand.split("7s Kd 7s 7s X") == (Hand("8h"), parse_cards("Kd 7s"))
+    assert hand.split(()) == (hand, ())
+
+
+@given(hands(0, 12), hands(0, 12))
+def test_splitting_neither_makes_nor_loses_cards(hand: Hand, named: Hand) -> None:
+    left, lacking = hand.split(named)
+    assert left == Hand((Counter(hand) - Counter(named)).elements())
+    assert Counter(lacking) == Counter(named) - Counter(hand)
+
+
 def test_decks() -> None:
     deck = Deck(packs=2, jokers=3)
     assert len(deck) == len(deck.cards) == 107

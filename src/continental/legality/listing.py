@@ -15,8 +15,10 @@ from continental.errors import ContinentalError
 from continental.legality.fits import fits_on
 from continental.legality.why_not import (
     cards_for_freed,
+    grows_at_once,
     lays_off_anywhere,
     swapped,
+    swaps_feed_openings,
     why_not,
     why_not_declare_now,
     why_not_emptied,
@@ -235,10 +237,9 @@ class LegalMoves:
             or not self._is_contract()
         ):
             return iter(())
-        rules = table.ruleset
-        longer = all or not (rules.laying_off.own and rules.laying_off.opening_turn)
+        longer = all or not grows_at_once(table)
         unfed = map(lay_down, _opened_by(table, self.hand, longer))
-        if not rules.opening.fed_by_swaps:
+        if not swaps_feed_openings(table):
             return unfed
         first = next(unfed, None)
         if first is None:

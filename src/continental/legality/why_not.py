@@ -41,8 +41,10 @@ __all__ = [
     "cards_for_freed",
     "discard_cost",
     "first_dealer",
+    "grows_at_once",
     "lays_off_anywhere",
     "swapped",
+    "swaps_feed_openings",
     "why_not",
     "why_not_action",
     "why_not_buy",
@@ -279,7 +281,7 @@ def _fed(table: Table, hand: Hand, move: LayDown, seat: int) -> tuple[Hand, Viol
     """Give the hand with the wilds that swaps bring; they must all go into the melds."""
     if not move.swaps:
         return hand, None
-    if not table.ruleset.opening.fed_by_swaps:
+    if not swaps_feed_openings(table):
         return hand, Violation(Reason.NO_SWAPS_TO_OPEN)
     left, violation = _why_not_held(hand, (swap.card for swap in move.swaps))
     if violation is not None:
@@ -291,6 +293,11 @@ def _fed(table: Table, hand: Hand, move: LayDown, seat: int) -> tuple[Hand, Viol
     if violation is not None:
         return hand, Violation(Reason.FREED_NOT_MELDED, {"card": violation.params["card"]})
     return left.plus(wilds), None
+
+
+def swaps_feed_openings(table: Table) -> bool:
+    """Tell whether an opening may use wilds that it swaps out of melds on the table."""
+    return table.ruleset.opening.fed_by_swaps
 
 
 def cards_for_freed(table: Table, melds: Iterable[Meld]) -> list[Card]:
@@ -349,6 +356,15 @@ def why_not_lay_off(table: Table) -> Violation | None:
     if table.opened_now and not table.ruleset.laying_off.opening_turn:
         return Violation(Reason.OPENING_TURN)
     return None
+
+
+def grows_at_once(table: Table) -> bool:
+    """Tell whether a seat may add to its own melds in the turn in which it opens.
+
+    If so, an opening with longer melds is one with shorter melds and some lay-offs.
+    """
+    rules = table.ruleset.laying_off
+    return rules.own and rules.opening_turn
 
 
 def lays_off_anywhere(table: Table) -> bool:

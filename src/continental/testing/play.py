@@ -20,6 +20,7 @@ from continental.dealing import chance_action
 from continental.engine import apply, new_state
 from continental.errors import ContinentalError
 from continental.legality import LegalMoves
+from continental.legality.why_not import grows_at_once
 from continental.melds import End, Kind, Meld
 from continental.moves import (
     At,
@@ -90,7 +91,7 @@ def played_on(state: State, rng: Random, *, plain: float = 0.5, limit: int = 50)
         return apply(state, chance_action(table, rng.getrandbits(32))).state
     hand = legal_moves_of(state).hand
     rules = table.ruleset
-    all_lengths = not (rules.laying_off.own and rules.laying_off.opening_turn)
+    all_lengths = not grows_at_once(table)
     if table.phase is Phase.PLAY and (rules.family is Family.CONCEALED or len(hand) > _MANY):
         if all_lengths or rng.random() < _BLIND:
             return apply(state, Discard(rng.choice(hand))).state
