@@ -14,7 +14,7 @@ history and the seed by which it deals; only the host has it, and `view` gives w
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final, get_args
+from typing import Final, TypeAlias, get_args
 
 from attrs import evolve, field, frozen
 from typing_extensions import TypeIs
@@ -32,7 +32,6 @@ from continental.moves import (
     Played,
     TableAction,
     parse_action,
-    played,
 )
 from continental.position import problems
 from continental.reasons import IllegalMove, Reason, Violation
@@ -47,12 +46,16 @@ _CHAPTER: Final = 64
 """Actions after which a new chapter of the history begins."""
 
 
+_Entry: TypeAlias = tuple[Move, int] | tuple[TableAction, None]
+"""What was done: a move and its seat, or an act of the dealer."""
+
+
 @frozen
 class _Chapter:
-    """Some actions of a history, and the state before them."""
+    """Some entries of a history, and the state before them."""
 
     start: State
-    actions: tuple[Action, ...] = ()
+    entries: tuple[_Entry, ...] = ()
 
 
 @frozen
@@ -101,7 +104,7 @@ class Game:
     state: State
     ply: int
     _line: _Line = field(alias="line")
-    _actions: tuple[Action, ...] = field(alias="actions")
+    _entries: tuple[_Entry, ...] = field(alias="entries")
 
     # --- beginning ---
 
@@ -315,7 +318,7 @@ class Game:
         action = self._action(move)
         if _is_table_action(action):
             if seat is not None:
-                return Violation(Reason.NO_SEATS_ACT, {"seat": checked_seat(self.table, seat)})
+                return _no_seats_act(checked_seat(self.table, seat))
             return why_not_action(self.table, action)
         mover, action = self._mover(action, seat)
         if mover is None:
@@ -352,26 +355,31 @@ class Game:
             ContinentalError: there is no such seat.
             TypeError: it is no move.
         """
-        table = self.state.table
-        if seat is None and table.to_act is not None and type(move) in _MOVES:
-            # A call of `cast` would cost as much as the rest of this line.
-            after = self._after(played(table.to_act, move))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        to_act = self.state.table.to_act
+        if seat is None and to_act is not None and type(move) in _MOVES:
+            # A call of `cast` would cost as much as the rest of this.
+            entry: _Entry = (move, to_act)  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
         else:
-            after = self._after(*self._told(move, seat))
+            entry = self._entry(move, seat)
+        after = self._after(entry)
         return after._dealt() if after.to_act is None and self.auto_deal else after
 
-    def _told(
-        self, move: Move | TableAction | Played | str, seat: int | None
-    ) -> tuple[Action, int | None]:
-        """Give what is to be applied."""
+    def _entry(self, move: Move | TableAction | Played | str, seat: int | None) -> _Entry:
+        """Give what is to be applied.
+
+        Raises:
+            IllegalMove: no seat is to act, or a seat would do what the dealer does.
+        """
         action = self._action(move)
         if _is_table_action(action):
-            return action, seat
+            if seat is not None:
+                raise IllegalMove(_no_seats_act(checked_seat(self.table, seat)))
+            return action, None
         mover, action = self._mover(action, seat)
         if mover is None:
             violation = why_not(self.table, self.state.hands[0], action, -1)
             raise IllegalMove(violation or Violation(Reason.GAME_OVER))
-        return played(mover, action), None
+        return action, mover
 
     def deal(self) -> "Game":
         """Give the game after what the dealer has to do now: draw for the deal, deal, reshuffle.
@@ -381,7 +389,7 @@ class Game:
         Raises:
             ContinentalError: nothing is to be dealt or shuffled.
         """
-        return self._after(chance_action(self.table, self._line.seed))
+        return self._after((chance_action(self.table, self._line.seed), None))
 
     def end(self) -> "Game":
         """Give the game ended early; possible between rounds, so where it does not deal by itself.
@@ -389,7 +397,7 @@ class Game:
         Raises:
             IllegalMove: a round is being played, or the game is over.
         """
-        return self._after(EndGame())
+        return self._after((EndGame(), None))
 
     def _dealt(self) -> "Game":
         game = self
@@ -397,25 +405,26 @@ class Game:
             game = game.deal()
         return game
 
-    def _after(self, action: Action, seat: int | None = None) -> "Game":
-        state = next_state(self.state, action, seat)
-        line, actions = self._line, self._actions
-        if len(actions) == _CHAPTER or type(action) is Deal:
-            past = (*line.past, _Chapter(line.start, actions))
-            line, actions = evolve(line, past=past, start=self.state), ()
-        return Game(state, self.ply + 1, line, (*actions, action))
+    def _after(self, entry: _Entry) -> "Game":
+        state = next_state(self.state, *entry)
+        line, entries = self._line, self._entries
+        if len(entries) == _CHAPTER or type(entry[0]) is Deal:
+            past = (*line.past, _Chapter(line.start, entries))
+            line, entries = evolve(line, past=past, start=self.state), ()
+        return Game(state, self.ply + 1, line, (*entries, entry))
 
     @property
     def _chapters(self) -> tuple[_Chapter, ...]:
         """The whole history; the chapter that is still written comes last."""
-        return (*self._line.past, _Chapter(self._line.start, self._actions))
+        return (*self._line.past, _Chapter(self._line.start, self._entries))
 
     # --- what was ---
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """Everything that was done, in order."""
-        return tuple(chain.from_iterable(one.actions for one in self._chapters))
+        entries = chain.from_iterable(one.entries for one in self._chapters)
+        return tuple(map(_as_action, entries))
 
     @property
     def history(self) -> tuple[PlayedRound, ...]:
@@ -447,14 +456,14 @@ class Game:
             raise ContinentalError(f"ply: {ply!r} is not one of 0 to {self.ply}")
         made = 0
         for place, chapter in enumerate(self._chapters):
-            if ply <= made + len(chapter.actions):
-                actions = chapter.actions[: ply - made]
+            if ply <= made + len(chapter.entries):
+                entries = chapter.entries[: ply - made]
                 state = chapter.start
-                for action in actions:
-                    state = next_state(state, action)
+                for entry in entries:
+                    state = next_state(state, *entry)
                 past = self._chapters[:place]
-                return Game(state, ply, evolve(self._line, past=past, start=chapter.start), actions)
-            made += len(chapter.actions)
+                return Game(state, ply, evolve(self._line, past=past, start=chapter.start), entries)
+            made += len(chapter.entries)
         raise AssertionError("the chapters hold all actions")
 
     def events_since(self, ply: int, seat: int | None) -> tuple[Event, ...]:
@@ -472,17 +481,17 @@ class Game:
         before = self.at(ply)
         state = before.state
         found: list[Event] = []
-        for action in self._actions_from(ply):
-            step = apply(state, action)
+        for entry in self._entries_from(ply):
+            step = apply(state, *entry)
             state = step.state
             found += step.events
         return events_for(found, seat)
 
-    def _actions_from(self, ply: int) -> Iterator[Action]:
+    def _entries_from(self, ply: int) -> Iterator[_Entry]:
         made = 0
         for chapter in self._chapters:
-            yield from chapter.actions[max(0, ply - made) :]
-            made += len(chapter.actions)
+            yield from chapter.entries[max(0, ply - made) :]
+            made += len(chapter.entries)
 
     # --- what is seen ---
 
@@ -523,6 +532,14 @@ class Game:
 
 
 _TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
+
+
+def _as_action(entry: _Entry) -> Action:
+    return entry[0] if entry[1] is None else Played(entry[1], entry[0])
+
+
+def _no_seats_act(seat: int) -> Violation:
+    return Violation(Reason.NO_SEATS_ACT, {"seat": seat})
 
 
 def _is_table_action(action: Move | TableAction | Played) -> TypeIs[TableAction]:

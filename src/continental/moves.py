@@ -451,14 +451,6 @@ class Played(_Told):
         return f"{self.seat} {self.move}"
 
 
-def played(seat: int, move: Move) -> Played:
-    """Make an entry of a history of what is checked already, which is quicker."""
-    entry = object.__new__(Played)
-    object.__setattr__(entry, "seat", seat)
-    object.__setattr__(entry, "move", move)
-    return entry
-
-
 Action: TypeAlias = Played | TableAction
 """What a history holds."""
 

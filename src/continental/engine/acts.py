@@ -1,6 +1,6 @@
 """The acts of seats and of the dealer: which part of the engine does what."""
 
-from typing import Final, assert_never, cast, get_args
+from typing import Final, assert_never, get_args
 
 from attrs import frozen
 
@@ -146,7 +146,7 @@ def next_state(state: State, action: Action | Move | TableAction, seat: int | No
 
 def _applied(state: State, action: Action | Move | TableAction, seat: int | None) -> "Draft":
     if type(action) in _MOVES:
-        return _moved(state, cast("Move", action), seat)
+        return _moved(state, action, seat)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     match action:
         case Played():
             return _moved(state, action.move, action.seat)

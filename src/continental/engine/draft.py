@@ -1,7 +1,7 @@
 """A state that changes while an action is applied, and nowhere else."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, TypeVarTuple, cast
+from typing import TypeVar, TypeVarTuple
 
 from attrs import fields
 
@@ -119,7 +119,7 @@ class Draft:
         table.penalty_size = len(self.penalty_stock)
         table.to_act = seat_to_act(table.phase, table.turn, table.claims)
         table.__class__ = Table  # type: ignore[assignment]  # the same slots, frozen from here on
-        return State(cast("Table", table), self.hands, self.stock, self.penalty_stock)
+        return State(table, self.hands, self.stock, self.penalty_stock)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
     def give(self, seat: int, card: Card, *, seen: bool) -> None:
         """Put a card into a hand."""

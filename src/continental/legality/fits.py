@@ -139,10 +139,18 @@ class TableFits:
 
     __slots__ = ("_fits", "judge", "lay_offs", "melds", "swaps")
 
-    def __init__(self, melds: tuple[TableMeld, ...], judge: Judge) -> None:
-        """Find out."""
+    def __init__(
+        self, melds: tuple[TableMeld, ...], judge: Judge, before: "TableFits | None" = None
+    ) -> None:
+        """Find out; what lies as it lay before, under the same judge, is known."""
         self.melds, self.judge = melds, judge
-        self._fits = [fits_of(one.meld, judge) for one in melds]
+        self._fits: list[Fits] = []
+        if before is not None:
+            self._fits += [
+                fits if one is old else fits_of(one.meld, judge)
+                for one, old, fits in zip(melds, before.melds, before._fits, strict=False)
+            ]
+        self._fits += [fits_of(one.meld, judge) for one in melds[len(self._fits) :]]
         numbers = range(len(melds))
         self.lay_offs = [*chain.from_iterable(map(Fits.lay_offs, self._fits, numbers))]
         self.swaps = [*chain.from_iterable(map(Fits.swaps, self._fits, numbers))]
@@ -159,7 +167,9 @@ _latest: list[TableFits] = []
 def fits_on(melds: tuple[TableMeld, ...], judge: Judge) -> TableFits:
     """Tell what fits on the melds of a table; the latest table is remembered."""
     known = _latest[0] if _latest else None
-    if known is None or known.melds is not melds or known.judge is not judge:
-        known = TableFits(melds, judge)
+    if known is not None and known.judge is not judge:
+        known = None
+    if known is None or known.melds is not melds:
+        known = TableFits(melds, judge, known)
         _latest[:] = [known]
     return known
