@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from continental.cards import Card, Hand, Rank
 from continental.legality.fits import fits_of
-from continental.melds import End, Meld, Trio
+from continental.melds import End, Kind, Meld, Trio
 from continental.moves import (
     Buy,
     Deal,
@@ -345,7 +345,7 @@ def why_not_freed(table: Table, meld: int, seat: int) -> Violation | None:
     there, rules = table.melds[meld], table.ruleset.swapping
     allowed = rules.from_trios if isinstance(there.meld, Trio) else rules.from_escaleras
     if not allowed:
-        return Violation(Reason.NO_SWAPS, {"kind": there.meld.kind})
+        return _NO_SWAPS[there.meld.kind]
     if rules.own_only and there.owner != seat:
         return Violation(Reason.OTHERS_MELD, {"meld": meld})
     return None
@@ -413,6 +413,7 @@ def why_not_swap(table: Table) -> Violation | None:
     return None
 
 
+_NO_SWAPS: Final = {kind: Violation(Reason.NO_SWAPS, {"kind": kind}) for kind in Kind}
 _SAME_MELD: Final = Violation(Reason.SAME_MELD)
 _NOT_INTO_TRIOS: Final = Violation(Reason.NOT_INTO_TRIOS)
 
