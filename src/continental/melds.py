@@ -128,6 +128,11 @@ class _Laid:
     cards: tuple[Card, ...]
 
     @cached_property
+    def indices(self) -> tuple[int, ...]:
+        """The `Card.index` of each card."""
+        return tuple(card.index for card in self.cards)
+
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Every card with what it stands for."""
         raise NotImplementedError
@@ -179,7 +184,7 @@ class Trio(_Laid):
     @cached_property
     def order(self) -> tuple[int, ...]:
         """What the melds of one lay-down are sorted by: a trio by its rank and cards."""
-        return (0, self.rank, *(card.index for card in self.cards))
+        return (0, self.rank, *self.indices)
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
@@ -243,7 +248,7 @@ class Escalera(_Laid):
     @cached_property
     def order(self) -> tuple[int, ...]:
         """What the melds of one lay-down are sorted by: an escalera by suit, start and cards."""
-        return (1, self.suit, self.start, *(card.index for card in self.cards))
+        return (1, self.suit, self.start, *self.indices)
 
     @cached_property
     def places(self) -> tuple[Card, ...]:

@@ -14,9 +14,9 @@ from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.legality.fits import fits_on
 from continental.legality.why_not import (
-    cards_for_freed,
     grows_at_once,
     lays_off_anywhere,
+    melds_for_freed,
     swapped,
     swaps_feed_openings,
     why_not,
@@ -321,8 +321,11 @@ def _fed_by(
         cards.remove(swap.card)
     freed = Counter(map(_INDEX, wilds)).items()
     for melds in _opened_by(table, cards, longer):
-        taking = [*map(_INDEX, cards_for_freed(table, melds))]
-        if all(taking.count(wild) >= number for wild, number in freed):
+        taking = melds_for_freed(table, melds)
+        for wild, number in freed:
+            if sum([meld.indices.count(wild) for meld in taking]) < number:
+                break
+        else:
             yield lay_down(melds, swaps)
 
 

@@ -3,7 +3,7 @@
 A move of a seat is judged by the table and the seat's own hand; an act of the dealer by the table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from operator import attrgetter
 from typing import Final, assert_never
@@ -38,11 +38,11 @@ from continental.validation import Judge, freed, why_not_contract, why_not_grown
 __all__ = [
     "buyers",
     "can_reshuffle",
-    "cards_for_freed",
     "discard_cost",
     "first_dealer",
     "grows_at_once",
     "lays_off_anywhere",
+    "melds_for_freed",
     "swapped",
     "swaps_feed_openings",
     "why_not",
@@ -289,7 +289,8 @@ def _fed(table: Table, hand: Hand, move: LayDown, seat: int) -> tuple[Hand, Viol
     _, wilds, violation = swapped(table, move.swaps, seat)
     if violation is not None:
         return hand, violation
-    _, violation = _why_not_held(Hand(cards_for_freed(table, move.melds)), wilds)
+    taking = chain.from_iterable(meld.cards for meld in melds_for_freed(table, move.melds))
+    _, violation = _why_not_held(Hand(taking), wilds)
     if violation is not None:
         return hand, Violation(Reason.FREED_NOT_MELDED, {"card": violation.params["card"]})
     return left.plus(wilds), None
@@ -300,11 +301,11 @@ def swaps_feed_openings(table: Table) -> bool:
     return table.ruleset.opening.fed_by_swaps
 
 
-def cards_for_freed(table: Table, melds: Iterable[Meld]) -> list[Card]:
-    """Give the cards of the melds laid down into which swapped wilds may go."""
-    if not table.ruleset.swapping.into_trios:
-        melds = [meld for meld in melds if not isinstance(meld, Trio)]
-    return list(chain.from_iterable([meld.cards for meld in melds]))
+def melds_for_freed(table: Table, melds: Sequence[Meld]) -> Sequence[Meld]:
+    """Give those of the melds laid down into which swapped wilds may go."""
+    if table.ruleset.swapping.into_trios:
+        return melds
+    return [meld for meld in melds if not isinstance(meld, Trio)]
 
 
 def swapped(

@@ -34,7 +34,7 @@ class Candidate:
 
 def candidate(meld: Meld) -> Candidate:
     """Make a candidate of a meld."""
-    return Candidate(meld, sum(PACKED[card.index] for card in meld.cards), len(meld.wilds))
+    return Candidate(meld, sum(PACKED[index] for index in meld.indices), len(meld.wilds))
 
 
 def in_order(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
@@ -70,18 +70,23 @@ class Lazy:
             self._found += self._source
             self._source = None
 
-    def after(self, place: int, wilds: int) -> Iterable[Numbered]:
-        """Give what stands from a place on and has at most so many wilds, some at a time."""
+    def known(self, place: int, wilds: int) -> Numbered | None:
+        """Give what stands from a place on and has at most so many wilds, if all is found."""
         if self._source is not None:
-            return self._finding(place, wilds)
+            return None
         within = self._within.get(wilds)
         if within is None:
             within = self._within[wilds] = _numbered(self._found, 0, wilds)
         if not place:
-            return (within,)
+            return within
         numbers, some = within
         first = bisect_left(numbers, place)
-        return ((numbers[first:], some[first:]),)
+        return numbers[first:], some[first:]
+
+    def after(self, place: int, wilds: int) -> Iterable[Numbered]:
+        """Give what stands from a place on and has at most so many wilds, some at a time."""
+        known = self.known(place, wilds)
+        return self._finding(place, wilds) if known is None else (known,)
 
     def _finding(self, place: int, wilds: int) -> Iterator[Numbered]:
         while place < len(self._found) or self._more():

@@ -198,11 +198,19 @@ class _Search:
         trios: tuple[Meld, ...],
         escaleras: tuple[Meld, ...],
         begin: int = 0,
-    ) -> Iterator[tuple[Meld, ...]]:
+    ) -> Iterable[tuple[Meld, ...]]:
         """Give every choice of the last step."""
         step = self.steps[place]
         before, behind = (trios, escaleras) if step.trio else ((*trios, *escaleras), ())
-        for _, some in step.source.after(0 if step.first else begin, wilds):
-            yield from [
-                (*before, one.meld, *behind) for one in some if (left - one.packed) & GUARD == GUARD
-            ]
+        start = 0 if step.first else begin
+        known = step.source.known(start, wilds)
+        if known is None:
+            return (
+                (*before, one.meld, *behind)
+                for _, some in step.source.after(start, wilds)
+                for one in some
+                if (left - one.packed) & GUARD == GUARD
+            )
+        return [
+            (*before, one.meld, *behind) for one in known[1] if (left - one.packed) & GUARD == GUARD
+        ]
