@@ -23,6 +23,7 @@ from continental.dealing import chance_action, new_seed
 from continental.engine import apply, checked_seat, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
+from continental.frozen import setters
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
 from continental.moves import (
     Action,
@@ -411,7 +412,12 @@ class Game:
         if len(entries) == _CHAPTER or type(entry[0]) is Deal:
             past = (*line.past, _Chapter(line.start, entries))
             line, entries = evolve(line, past=past, start=self.state), ()
-        return Game(state, self.ply + 1, line, (*entries, entry))
+        game = _new(Game)
+        _set_state(game, state)
+        _set_ply(game, self.ply + 1)
+        _set_line(game, line)
+        _set_entries(game, (*entries, entry))
+        return game
 
     @property
     def _chapters(self) -> tuple[_Chapter, ...]:
@@ -530,6 +536,9 @@ class Game:
             f"<Game of {self.ruleset.id}: round {self.round}, {self.phase.value}, ply {self.ply}>"
         )
 
+
+_new: Final = object.__new__
+_set_state, _set_ply, _set_line, _set_entries = setters(Game)
 
 _TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
 

@@ -20,6 +20,7 @@ from attrs import Attribute, field, frozen
 
 from continental.cards import Card, CardsLike, as_cards, match_card, skip_separators
 from continental.errors import ContinentalError, NotationError
+from continental.frozen import setters
 from continental.melds import End, Escalera, Meld, Trio
 from continental.notation import parse_meld
 
@@ -337,20 +338,25 @@ def _is_move(_: object, _attribute: "Attribute[Move]", value: Move) -> None:
 
 def lay_down(melds: tuple[Meld, ...], swaps: tuple[WildSwap, ...] = ()) -> LayDown:
     """Make a lay-down of what is sorted and checked already, which is quicker."""
-    move = object.__new__(LayDown)
-    object.__setattr__(move, "melds", melds)
-    object.__setattr__(move, "swaps", swaps)
+    move = _new(LayDown)
+    _set_melds(move, melds)
+    _set_swaps(move, swaps)
     return move
 
 
 def swap_wild(swap: WildSwap, to: At) -> SwapWild:
     """Make a swap of what is checked already, which is quicker."""
-    move = object.__new__(SwapWild)
-    object.__setattr__(move, "card", swap.card)
-    object.__setattr__(move, "meld", swap.meld)
-    object.__setattr__(move, "slot", swap.slot)
-    object.__setattr__(move, "to", to)
+    move = _new(SwapWild)
+    _set_card(move, swap.card)
+    _set_meld(move, swap.meld)
+    _set_slot(move, swap.slot)
+    _set_to(move, to)
     return move
+
+
+_new: Final = object.__new__
+_set_melds, _set_swaps = setters(LayDown)
+_set_card, _set_meld, _set_slot, _set_to = setters(SwapWild)
 
 
 # --- acts of the dealer ------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """A state that changes while an action is applied, and nowhere else."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, TypeVarTuple
+from typing import Final, TypeVar, TypeVarTuple
 
 from attrs import fields
 
@@ -9,6 +9,7 @@ from continental.cards import Card, Hand
 from continental.events import (
     Event,
 )
+from continental.frozen import setters
 from continental.ruleset import Ruleset
 from continental.scoring import (
     RoundResult,
@@ -119,7 +120,12 @@ class Draft:
         table.penalty_size = len(self.penalty_stock)
         table.to_act = seat_to_act(table.phase, table.turn, table.claims)
         table.__class__ = Table  # type: ignore[assignment]  # the same slots, frozen from here on
-        return State(table, self.hands, self.stock, self.penalty_stock)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        state = _new(State)
+        _set_table(state, table)
+        _set_hands(state, self.hands)
+        _set_stock(state, self.stock)
+        _set_penalty_stock(state, self.penalty_stock)
+        return state
 
     def give(self, seat: int, card: Card, *, seen: bool) -> None:
         """Put a card into a hand."""
@@ -148,3 +154,7 @@ class Draft:
         self.table.upcard = False
         self.give(seat, card, seen=True)
         return card
+
+
+_new: Final = object.__new__
+_set_table, _set_hands, _set_stock, _set_penalty_stock = setters(State)
