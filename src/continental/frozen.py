@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from attrs import AttrsInstance, fields
 
-__all__ = ["Setter", "setters"]
+__all__ = ["setters"]
 
-Setter: TypeAlias = Callable[[object, object], None]
+_Setter: TypeAlias = Callable[[object, object], None]
 """Sets one field of a new value."""
 
 
-def setters(kind: type[AttrsInstance]) -> tuple[Setter, ...]:
+def setters(kind: type[AttrsInstance]) -> tuple[_Setter, ...]:
     """Give what sets each field of a frozen class with slots, in their order.
 
     For a value that was just made by ``object.__new__``, which runs no converters and validators.
