@@ -276,8 +276,13 @@ class Game:
     def legal_moves(self) -> LegalMoves:
         """The legal moves of the seat that is to act; none where no seat is."""
         state = self.state
-        seat = state.table.to_act or 0
-        return LegalMoves(state.table, state.hands[seat], seat)
+        table = state.table
+        seat = table.to_act or 0
+        legal = _new(LegalMoves)
+        _set_legal_table(legal, table)
+        _set_legal_hand(legal, state.hands[seat])
+        _set_legal_seat(legal, seat)
+        return legal
 
     def options(self, seat: int, limit: int = 20) -> Options:
         """Tell what a seat (0-based) can do now, bounded: for frontends.
@@ -539,6 +544,7 @@ class Game:
 
 _new: Final = object.__new__
 _set_state, _set_ply, _set_line, _set_entries = setters(Game)
+_set_legal_table, _set_legal_hand, _set_legal_seat = setters(LegalMoves)
 
 _TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
 

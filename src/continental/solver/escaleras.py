@@ -40,7 +40,9 @@ class Escaleras:
         gaps = self._gaps
         clubs, diamonds, hearts, spades = supply.suits()
         least = min(gaps[clubs], gaps[diamonds], gaps[hearts], gaps[spades])
-        if count == 1 or least * count > supply.wilds:
+        if count == 1:
+            return [0, least]
+        if least * count > supply.wilds:
             return [least * number for number in range(count + 1)]
         few = min(count, _TOGETHER)
         found = [0] + [supply.size + 1] * few

@@ -35,7 +35,8 @@ class Trios:
                 for times in range(1, number // length + 1)
             ]
             numbers.sort(reverse=True)
-        numbers += [0] * (count - len(numbers))
+        if count > len(numbers):
+            numbers += [0] * (count - len(numbers))
         found, total = [0], 0
         for number in numbers[:count]:
             if number < length:
