@@ -16,11 +16,12 @@ off Ts m1 low, off 9s m1 low, discard 4d; goes out
 
 from heapq import heappop, heappush
 from itertools import chain, islice
-from typing import Final, TypeAlias
+from typing import Final
 
 from attrs import evolve, frozen
 
 from continental.advice.ground import BITS, SHIFT, Ground, Melds, Spot, packed, unpacked
+from continental.advice.prospects import Prospects
 from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.legality import LegalMoves
@@ -28,13 +29,12 @@ from continental.legality.why_not import swapped
 from continental.moves import Discard, LayDown, LayOff, Move, SwapWild
 from continental.ruleset import Family
 from continental.scoring import card_points
-from continental.solver.supply import ALL_CARDS
 from continental.state import Phase, Table, TableMeld
 from continental.views import View
 
 __all__ = ["Plan", "best_turn", "lay_off_plan"]
 
-LIMIT: Final = 10_000
+LIMIT: Final = 5_000
 """Positions that are looked at, where nothing else is told."""
 
 
@@ -138,9 +138,18 @@ def _melds(table: Table) -> Melds:
     return tuple([there.meld for there in table.melds])
 
 
-Worth: TypeAlias = tuple[bool, int, int]
-"""How good a position is, the least the best: whether cards are left, their points, how many."""
-_OUT: Final[Worth] = (False, 0, 0)
+_OUT: Final = -(1 << 60)
+"""How good an empty hand is: better than any other."""
+_POINT: Final = 1 << 16
+"""What a point counts where a card in hand counts 1: fewer points first, then fewer cards."""
+
+
+@frozen
+class _Way:
+    """What may be done from some positions on."""
+
+    ground: Ground
+    prospects: Prospects
 
 
 class _Search:
@@ -156,18 +165,20 @@ class _Search:
         """
         self.view, self.limit, self.discards = view, limit, discards
         rules = view.table.ruleset
-        self.points = {card.index: card_points(card, rules.points) for card in ALL_CARDS}
-        self.held = tuple({card.index: None for card in view.hand})
+        self.points = {card.index: card_points(card, rules.points) for card in view.hand}
+        self.held = tuple(self.points)
+        self.worths = {card: self.points[card] * _POINT + 1 for card in self.held}
+        self.hopes = {card: max(0, self.points[card]) * _POINT + 1 for card in self.held}
         self.before: dict[Spot, tuple[Spot, LayOff | SwapWild] | LayDown | None] = {}
-        self.queue: list[tuple[Worth, Worth, int, Spot, Ground]] = []
-        self.best: tuple[Worth, Spot] | None = None
+        self.queue: list[tuple[int, int, int, Spot, _Way]] = []
+        self.best: tuple[int, Spot] | None = None
         self.complete = True
 
     def begin(self, ground: Ground, spot: Spot, lay_down: LayDown | None) -> None:
         """Begin with a position, and the lay-down that led there."""
         if spot not in self.before:
             self.before[spot] = lay_down
-            self.add(ground, spot, _OUT)
+            self.add(_Way(ground, Prospects(ground, spot[1], self.held)), spot, _OUT)
 
     def lay_down(self) -> None:
         """Begin with everything that may be laid down."""
@@ -175,8 +186,7 @@ class _Search:
         legal = LegalMoves(table, hand, seat)
         grounds: dict[tuple[type, ...], Ground] = {}
         most = max(1, self.limit // 2)
-        found = chain(islice(legal.lay_downs(), most), legal.lay_downs(all=True))
-        for move in found:
+        for move in chain(islice(legal.lay_downs(), most), legal.lay_downs(all=True)):
             if len(self.before) > most:
                 self.complete = False
                 return
@@ -196,60 +206,55 @@ class _Search:
     def run(self) -> None:
         """Look at positions until none can be better, or the limit is reached."""
         while self.queue:
-            bound, _, _, spot, ground = self.queue[0]
+            bound, _, _, spot, way = self.queue[0]
             if self.best is not None and self.best[0] <= bound:
                 return
             if len(self.before) > self.limit:
                 self.complete = False
                 return
             heappop(self.queue)
-            for move, hand, melds in ground.steps(*spot):
+            for move, hand, melds in way.ground.steps(*spot):
                 after = hand, melds
-                if after not in self.before and (hand or not ground.keeps):
+                if after not in self.before and (hand or not way.ground.keeps):
                     self.before[after] = spot, move
-                    self.add(ground, after, bound)
+                    self.add(way, after, bound)
 
-    def add(self, ground: Ground, spot: Spot, bound: Worth) -> None:
+    def add(self, way: "_Way", spot: Spot, bound: int) -> None:
         """Note a position and what it may come to."""
         worth = self.worth(spot[0])
         if self.best is None or worth < self.best[0]:
             self.best = worth, spot
-        bound = max(bound, self.bound(ground, spot))
+        bound = max(bound, self.bound(way, spot))
         if bound < self.best[0]:
-            heappush(self.queue, (bound, worth, len(self.before), spot, ground))
+            heappush(self.queue, (bound, worth, len(self.before), spot, way))
 
-    def worth(self, hand: int) -> Worth:
-        """Tell how good it is to stop with a hand."""
-        points = size = 0
-        dearest: int | None = None
-        for index in self.held:
-            count = hand >> SHIFT[index] & BITS
-            if count:
-                size += count
-                each = self.points[index]
-                points += count * each
-                if dearest is None or each > dearest:
-                    dearest = each
-        if self.discards and dearest is not None:
-            size, points = size - 1, points - dearest
-        return (True, points, size) if size else _OUT
+    def worth(self, hand: int) -> int:
+        """Tell how good it is to stop with a hand, the least the best."""
+        counts = [(self.worths[card], hand >> SHIFT[card] & BITS) for card in self.held]
+        there = [(each, count) for each, count in counts if count]
+        if not there:
+            return _OUT
+        total = sum([each * count for each, count in there])
+        if not self.discards:
+            return total
+        return total - max(there)[0] if len(there) > 1 or there[0][1] > 1 else _OUT
 
-    def bound(self, ground: Ground, spot: Spot) -> Worth:
+    def bound(self, way: "_Way", spot: Spot) -> int:
         """Tell how good it may become at best."""
         hand, melds = spot
-        points = size = dearest = 0
-        for index, count in ground.hopeless(hand, melds, self.held):
-            each = self.points[index]
-            size += count
-            points += count * max(0, each)
-            dearest = max(dearest, each)
-        stays = size - self.discards
-        if stays <= 0 and (self.discards or not ground.keeps):
+        left, dearest = way.prospects.left(hand, melds, self.hopes)
+        if self.discards:
+            left -= dearest
+        elif way.ground.keeps:
+            kept = [self.hopes[card] for card in self.held if hand >> SHIFT[card] & BITS]
+            left = max(left, min(kept))
+        if left <= 0:
             return _OUT
-        # Cards that cost less than nothing may be kept; one card must be, where the rules say so.
-        for index in self.held:
-            points += min(0, self.points[index]) * (hand >> SHIFT[index] & BITS)
-        return True, points - dearest * self.discards, max(stays, 0)
+        # Cards that cost less than nothing may be kept.
+        for card in self.held:
+            if self.points[card] < 0:
+                left += self.points[card] * _POINT * (hand >> SHIFT[card] & BITS)
+        return left
 
     def plan(self) -> Plan:
         """Give the best that was found."""
