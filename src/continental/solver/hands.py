@@ -1,5 +1,6 @@
 """What a hand can open with, and what it lacks: rules and cards turned into numbers and back."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise, product
@@ -17,9 +18,12 @@ from continental.ruleset import (
     Ruleset,
     SameSuit,
     TrioRules,
+    WildRatio,
 )
 from continental.scoring import card_points
 from continental.solver.kernel import suits
+from continental.solver.kernel.quick import MOST_WILDS, Packed, Quick
+from continental.solver.kernel.quick_suits import SuitRules
 from continental.solver.kernel.rules import (
     FEW,
     FIELD,
@@ -162,10 +166,13 @@ def _wilds_wanted(length: int, sorts: list[Sort], needs: list[int], ruleset: Rul
         if length == sort.least or (length == 2 and sort.least == 1):
             return 0
         if near:
-            # The shorter ones may all be too near to the other escaleras.
-            wanted = min(wanted, length - 1 - needs[length - 1])
+            # A shorter one may be too near to the other escaleras; then the one longer by one is
+            # not, unless it may lose one of its ends only.
             if length == sort.least + 1:
                 return 0
+            for one in (length, length - 1):
+                if one > sort.least and needs[one] == needs[one - 1]:
+                    wanted = min(wanted, one - needs[one])
         elif _stands_alone(length, sort.least, needs, rules):
             wanted = min(wanted, length - needs[length])
     return max(0, wanted)
@@ -243,6 +250,138 @@ def _strict(ruleset: Ruleset, rules: Rules) -> bool:
     return bool(ruleset.wilds.cards) and (rules.distinct_suits or rules.trio_naturals < FEW)
 
 
+# --- simple rules ------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def quick_rules(contract: Contract, judge: Judge) -> Quick | None:
+    """Give the rules of an opening for the quick search, or None where they are not simple."""
+    ruleset = judge.ruleset
+    trios, points = ruleset.trios, ruleset.points
+    rules = opening_rules(contract, judge)
+    if (
+        ruleset.wilds.cards
+        or ruleset.opening.meld_count is not MeldCount.EXACT
+        or points.red_ace is not None
+        or min(points.joker, points.ace, points.court, *points.numbers) < 0
+        or max(len(rules.trios), len(rules.escaleras)) > 1
+    ):
+        return None
+    if rules.trios and (rules.distinct_suits or rules.trios[0].most < _LONGEST - 1):
+        return None
+    if rules.escaleras and (
+        not rules.adjacent_wilds
+        or (len(contract) > 1 and ruleset.escaleras.same_suit is not SameSuit.ALLOWED)
+        or not any(span.length == rules.escaleras[0].least for span in rules.spans)
+        or any(0 < span.wilds <= MOST_WILDS for span in rules.spans)
+    ):
+        return None
+    length = rules.trios[0].least if rules.trios else 0
+    if rules.trios and rules.trio_needs[length] > length:
+        return None
+    limited = holds(ruleset.wilds.limits, on_table=False)
+    ratio = ruleset.wilds.ratio if limited else WildRatio.ANY
+    most_of_trio = trios.max_wilds if limited else None
+    return Quick(
+        rules,
+        length,
+        rules.trio_needs[length],
+        FEW if most_of_trio is None else most_of_trio,
+        int(ratio is not WildRatio.ANY),
+        int(ratio is WildRatio.FEWER_THAN_NATURALS),
+        tuple(_worth(Card(rank, Suit.CLUBS), ruleset) for rank in Rank),
+        _worth(JOKER, ruleset),
+        _suit_rules(rules, ruleset),
+    )
+
+
+def _suit_rules(rules: Rules, ruleset: Ruleset) -> SuitRules:
+    needs = [_least_naturals(length, ruleset.escaleras, ruleset) for length in range(CIRCLE + 1)]
+    worth = tuple(_worth(Card(rank, Suit.CLUBS), ruleset) for rank in Rank)
+    least = rules.escaleras[0].least if rules.escaleras else 0
+    most = min(CIRCLE, rules.escaleras[0].most) if rules.escaleras else 0
+    spans = [span for span in rules.spans if least <= span.length <= most]
+    return SuitRules(spans, least, most, needs, worth)
+
+
+_UNITS: Final = (*(1 << 52 * (index // 13) + 4 * (index % 13) for index in range(52)), 1 << 208)
+_SUIT_MASK: Final = (1 << 52) - 1
+_MANY: Final = 8
+
+
+def packed(cards: Sequence[Card], quick: Quick) -> tuple[Packed, int] | None:
+    """Give a hand as numbers, or None where the quick search is not for such a hand."""
+    most = min(_MANY, quick.rules.trio_naturals)
+    if len(cards) > most and max(Counter(card.rank for card in cards).values()) > most:
+        return None
+    hand = sum([_UNITS[card.index] for card in cards])
+    wilds = hand >> 208
+    if wilds > MOST_WILDS:
+        return None
+    return (
+        (
+            hand & _SUIT_MASK,
+            hand >> 52 & _SUIT_MASK,
+            hand >> 104 & _SUIT_MASK,
+            hand >> 156 & _SUIT_MASK,
+        ),
+        wilds,
+    )
+
+
+def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
+    """Give the melds of the best opening of a hand that has one."""
+    _, ranks, numbers, rest = quick.best_found(hand, wilds)
+    counts = [
+        [(hand[suit] >> 4 * rank & 15) - (rest[suit] >> 4 * rank & 15) for suit in range(SUITS)]
+        for rank in ranks
+    ]
+    least = sum(
+        max(0, number * quick.trio_length - sum(own))
+        for own, number in zip(counts, numbers, strict=True)
+    )
+    mosts = [
+        quick.most_wilds(sum(own), number) for own, number in zip(counts, numbers, strict=True)
+    ]
+    used = 0
+    escaleras: list[tuple[Suit, Span, int]] = []
+    if quick.escaleras:
+        _, parts = quick.parted(rest, wilds, least, sum(mosts))
+        for suit, (number, many) in zip(Suit, parts, strict=True):
+            if number:
+                spans, given = quick.lying(rest[suit], number, wilds, many)
+                escaleras += [(suit, span, bits) for span, bits in zip(spans, given, strict=True)]
+                used += many
+    trios: list[tuple[Rank, list[Card], int]] = []
+    spare = min(wilds - used, sum(mosts)) - least
+    for rank, own, number, most in zip(ranks, counts, numbers, mosts, strict=True):
+        needed = max(0, number * quick.trio_length - sum(own))
+        more = min(spare, most - needed)
+        spare -= more
+        naturals = [
+            ALL_CARDS[suit * RANKS + rank] for suit in range(SUITS) for _ in range(own[suit])
+        ]
+        trios += _parted_trios(quick, Rank(rank + 1), naturals, number, needed + more)
+    wild_cards = (JOKER,) * wilds
+    return tuple(sorted(_dealt_out(trios, escaleras, wild_cards), key=lambda meld: meld.order))
+
+
+def _parted_trios(
+    quick: Quick, rank: Rank, naturals: list[Card], number: int, wilds: int
+) -> list[tuple[Rank, list[Card], int]]:
+    """Part the cards of a rank into trios as evenly as can be."""
+    found: list[tuple[Rank, list[Card], int]] = []
+    for place in range(number):
+        own = naturals[place::number]
+        found.append((rank, own, max(0, quick.trio_length - len(own))))
+        wilds -= found[-1][2]
+    for place, (_, own, many) in enumerate(found):
+        more = min(wilds, quick.most_wilds(len(own), 1) - many)
+        found[place] = (rank, own, many + more)
+        wilds -= more
+    return found
+
+
 # --- the best ----------------------------------------------------------------------------------
 
 
@@ -250,9 +389,24 @@ def best_opening(
     cards: Sequence[Card], contract: Contract, judge: Judge, keep: int
 ) -> tuple[Meld, ...] | None:
     """Give the melds of the opening that leaves the fewest points, keeping some cards in hand."""
+    most = len(cards) - keep
+    quick = quick_rules(contract, judge)
+    hand = None if quick is None else packed(cards, quick)
+    if quick is not None and hand is not None:
+        gain = quick.best(hand[0], hand[1])
+        if gain < 0:
+            return None
+        if gain % POINT <= most:
+            return _quick_melds(quick, *hand)
+    return _searched(cards, contract, judge, most)
+
+
+def _searched(
+    cards: Sequence[Card], contract: Contract, judge: Judge, most: int
+) -> tuple[Meld, ...] | None:
+    """Give the same by the search that serves all rules."""
     rules = opening_rules(contract, judge)
     ruleset = judge.ruleset
-    most = len(cards) - keep
     best = NOTHING
     found: tuple[BestProblem, Answer, tuple[Card, ...]] | None = None
     worth = tuple(_worth(card, ruleset) for card in ALL_CARDS)

@@ -41,12 +41,13 @@ class Span:
         length: how many places.
         ranks: the ranks from the first place on.
         bits: the ranks, a bit for each.
+        packed: the ranks, four bits for each.
         need: naturals at least.
         clashes: the spans, a bit for each, that may not lie in the same suit.
         wilds: with fewer wilds in hand, shorter spans do where as few cards as possible shall lack.
     """
 
-    __slots__ = ("bits", "clashes", "length", "need", "ranks", "start", "wilds")
+    __slots__ = ("bits", "clashes", "length", "need", "packed", "ranks", "start", "wilds")
 
     def __init__(self, start: int, length: int, need: int, wilds: int) -> None:
         """Tell the places."""
@@ -57,10 +58,12 @@ class Span:
         self.clashes = 0
         self.ranks: list[int] = []
         self.bits = 0
+        self.packed = 0
         for place in range(length):
             rank = (start + place) % RANKS
             self.ranks.append(rank)
             self.bits |= 1 << rank
+            self.packed |= 1 << 4 * rank
 
 
 class Rules:

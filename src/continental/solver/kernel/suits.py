@@ -221,10 +221,17 @@ class _Best(_Chosen):
 
 def naturals_of(rules: Rules, laid: Laid) -> list[int]:
     """Give the naturals of each escalera, a bit for each place, so that each has what it needs."""
-    spans = [rules.spans[index] for index in laid[0]]
-    used = laid[1]
-    if not spans or not rules.adjacent_wilds:
-        return list(used)
+    if not laid[0] or not rules.adjacent_wilds:
+        return list(laid[1])
+    return share([rules.spans[index] for index in laid[0]], list(laid[1]))
+
+
+def share(spans: list[Span], used: list[int]) -> list[int]:
+    """Share naturals out, told by rank, so that each escalera has what it needs if there is a way.
+
+    Returns:
+        For each escalera its naturals, a bit for each place.
+    """
     given = [0] * len(spans)
     for rank in range(RANKS):
         left = used[rank]
@@ -326,6 +333,8 @@ class _Lacking(_Chosen):
         """Tell how many wilds may lie in free places, each span as many as it may hold."""
         most = self.wilds
         many = len(self.chosen)
+        if all(self.spans[index].length - self.spans[index].need >= most for index in self.chosen):
+            return min(most, sum(free))
         for choice in range(1 << many):
             bound = 0
             cover = [0] * RANKS
