@@ -23,6 +23,7 @@ from continental.ruleset import (
 from continental.scoring import card_points
 from continental.solver.kernel import suits
 from continental.solver.kernel.quick import MOST_WILDS, Packed, Quick
+from continental.solver.kernel.quick_lacking import UNKNOWN, Lacking
 from continental.solver.kernel.quick_suits import SuitRules
 from continental.solver.kernel.rules import (
     FEW,
@@ -520,6 +521,36 @@ def _dealt_out(
 
 def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
     """Tell how many cards must be added for an opening, or None where none can be made."""
+    known = quick_lacking(contract, judge)
+    if known is not None:
+        quick, lacking = known
+        hand = packed(cards, quick)
+        if hand is not None:
+            found = lacking.distance(*hand)
+            if found != UNKNOWN:
+                return found
+    return _least_lacking(cards, contract, judge)
+
+
+@lru_cache(maxsize=64)
+def quick_lacking(contract: Contract, judge: Judge) -> tuple[Quick, Lacking] | None:
+    """Give the rules for counting quickly what lacks, or None where they are not simple."""
+    quick = quick_rules(contract, judge)
+    if quick is None or (quick.trios and (quick.trio_length != 3 or quick.rules.trio_naturals < 3)):
+        return None
+    least = quick.suit_rules.least
+    return quick, Lacking(
+        quick.trios,
+        quick.escaleras,
+        not quick.rules.distinct_ranks,
+        quick.trio_length - quick.trio_need,
+        least - quick.suit_rules.needs[least],
+        quick.suit_rules,
+    )
+
+
+def _least_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
+    """Tell the same by the search that serves all rules."""
     rules = opening_rules(contract, judge)
     best: int | None = None
     for part in _parts(cards, judge.ruleset):

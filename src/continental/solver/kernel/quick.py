@@ -5,7 +5,6 @@ counts the ranks. As in `search`, it is chosen first which ranks have trios; wha
 then has tables of its escaleras, which are remembered by what is left.
 """
 
-from itertools import product
 from typing import Final
 
 from continental.solver.kernel import suits
@@ -188,19 +187,25 @@ class Quick:
         """Find the best with trios and escaleras."""
         best: Found = (-1, (), (), hand)
         plans.sort()
+        top = self.with_escaleras(hand, wilds, 0, wilds)
+        bounds: dict[tuple[int, int], int] = {}
         for _, value, least, most, chosen, numbers in plans:
-            highest = self.with_escaleras(hand, wilds, least, most)
-            if highest < 0 or highest + value <= best[0]:
-                continue
+            if top + value <= best[0]:
+                break
             mask = 0
             for rank in chosen:
                 mask |= 15 << 4 * rank
-            rest = (hand[0] & ~mask, hand[1] & ~mask, hand[2] & ~mask, hand[3] & ~mask)
+            mask = ~mask
+            rest = (hand[0] & mask, hand[1] & mask, hand[2] & mask, hand[3] & mask)
             found = self.with_escaleras(rest, wilds, least, most)
             if found >= 0 and found + value > best[0]:
                 best = (found + value, chosen, numbers, rest)
-            if highest + value > best[0]:
-                best = self.with_some_kept(hand, wilds, chosen, numbers, best)
+            if found < top and top + value > best[0]:
+                bound = bounds.get((least, most))
+                if bound is None:
+                    bound = bounds[least, most] = self.with_escaleras(hand, wilds, least, most)
+                if bound + value > best[0]:
+                    best = self.with_some_kept(hand, wilds, chosen, numbers, bound, best)
         return best
 
     def with_some_kept(
@@ -209,13 +214,15 @@ class Quick:
         wilds: int,
         chosen: tuple[int, ...],
         numbers: tuple[int, ...],
+        bound: int,
         best: "Found",
     ) -> "Found":
-        """Find the best where escaleras may take cards of the ranks that have trios."""
+        """Find the best where escaleras may take cards of the ranks that have trios.
+
+        Escaleras and all wilds are worth no more than the bound.
+        """
         ranks = hand[0] + hand[1] + hand[2] + hand[3]
-        options = [self.options(hand[suit], wilds, chosen) for suit in range(SUITS)]
-        for choice in product(*options):
-            rest = (choice[0], choice[1], choice[2], choice[3])
+        for rest in self.choices(hand, wilds, chosen):
             kept = rest[0] + rest[1] + rest[2] + rest[3]
             value = least = most = 0
             for place in range(len(chosen)):
@@ -228,25 +235,42 @@ class Quick:
                 least += max(0, number * self.trio_length - count)
                 most += self.most_wilds(count, number)
             else:
-                if least <= wilds:
+                if least <= wilds and bound + value > best[0]:
                     found = self.with_escaleras(rest, wilds, least, most)
                     if found >= 0 and found + value > best[0]:
                         best = (found + value, chosen, numbers, rest)
         return best
 
-    def options(self, suit: int, wilds: int, chosen: tuple[int, ...]) -> list[int]:
-        """Give what a suit may keep for escaleras if some ranks have trios."""
+    def choices(self, hand: Packed, wilds: int, chosen: tuple[int, ...]) -> list[Packed]:
+        """Give what escaleras may be offered if some ranks have trios, more than nothing of those.
+
+        No more suits keep such cards than there are escaleras.
+        """
         mask = 0
         for rank in chosen:
             mask |= 15 << 4 * rank
-        rest = suit & ~mask
-        if rest == suit or self.table(rest, wilds) == self.table(suit, wilds):
-            return [rest]
+        found: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+        for suit in hand:
+            rest = suit & ~mask
+            others = self.options(suit, rest, wilds, chosen) if rest != suit else []
+            longer = [(number, (*some, rest)) for number, some in found]
+            for number, some in found:
+                if number < self.escaleras:
+                    longer += [(number + 1, (*some, other)) for other in others]
+            found = longer
+        return [(some[0], some[1], some[2], some[3]) for number, some in found if number]
+
+    def options(self, suit: int, rest: int, wilds: int, chosen: tuple[int, ...]) -> list[int]:
+        """Give what a suit may keep for escaleras where that is of use."""
+        plain = self.table(rest, wilds)
+        if plain == self.table(suit, wilds):
+            return []
         found = [rest]
         for rank in chosen:
             count = suit >> 4 * rank & 15
-            found = [one | number << 4 * rank for one in found for number in range(count + 1)]
-        return found
+            if count:
+                found = [one | number << 4 * rank for one in found for number in range(count + 1)]
+        return [one for one in found[1:] if self.table(one, wilds) != plain]
 
     def most_wilds(self, naturals: int, number: int) -> int:
         """Tell how many wilds so many trios of so many naturals may hold at most."""
@@ -312,18 +336,35 @@ class Quick:
             most: how many the trios may hold.
         """
         wanted = self.escaleras
+        wild = self.wild
+        known = self.tables.known
         best = -1
-        if wanted == 1:
-            for suit in hand:
-                for many, value in self.table(suit, wilds)[1]:
+        tables: list[Entries] = []
+        for suit in hand:
+            table = known.get(suit << 4 | wilds)
+            if table is None:
+                table = self.table(suit, wilds)
+            if table[1]:
+                tables.append(table)
+        if wanted <= 2:
+            singles: list[tuple[int, int]] = []
+            for table in tables:
+                for many, value in table[wanted]:
                     if many + least <= wilds:
-                        total = value + self.wild * (many + min(most, wilds - many))
+                        total = value + wild * (many + min(most, wilds - many))
                         best = max(best, total)
+                if wanted == 2:
+                    for many, value in table[1]:
+                        for before, gained in singles:
+                            both = many + before
+                            if both + least <= wilds:
+                                total = value + gained + wild * (both + min(most, wilds - both))
+                                best = max(best, total)
+                    singles += table[1]
             return best
         parts: list[dict[int, int]] = [{} for _ in range(wanted + 1)]
         parts[0][0] = 0
-        for suit in hand:
-            table = self.table(suit, wilds)
+        for table in tables:
             for number in range(wanted, 0, -1):
                 into = parts[number]
                 for part in range(1, number + 1):
