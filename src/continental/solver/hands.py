@@ -312,9 +312,11 @@ _MANY: Final = 8
 
 def packed(cards: Sequence[Card], quick: Quick) -> tuple[Packed, int] | None:
     """Give a hand as numbers, or None where the quick search is not for such a hand."""
-    most = min(_MANY, quick.rules.trio_naturals)
-    if len(cards) > most and max(Counter(card.rank for card in cards).values()) > most:
-        return None
+    most = min(_MANY, quick.rules.trio_naturals) if quick.trios else _MANY
+    if len(cards) > most:
+        alike = Counter(card.rank for card in cards) if quick.trios else Counter(cards)
+        if max(alike.values()) > most:
+            return None
     hand = sum([_UNITS[card.index] for card in cards])
     wilds = hand >> 208
     if wilds > MOST_WILDS:

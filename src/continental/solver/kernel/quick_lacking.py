@@ -8,7 +8,7 @@ slow search be asked.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_suits import EIGHTS, ONES, SuitRules, covered, layers_of
+from continental.solver.kernel.quick_suits import EIGHTS, ONES, SuitRules, covered, layers_of, taken
 
 Option = tuple[int, int]
 """How many cards of a suit escaleras use, and these, four bits a rank."""
@@ -97,13 +97,22 @@ class Lacking:
 
     def gain(self, ranks: int) -> int:
         """Tell how many cards trios can use at most."""
-        trios = self.trios
         found = 0
+        for number in self.holding(ranks):
+            found += number
+        return found
+
+    def holding(self, ranks: int) -> list[int]:
+        """Tell how many of the trios can hold one card at least, two at least, three."""
+        trios = self.trios
+        found: list[int] = []
         for place in range(1, 4):
             number = ((ranks + (8 - place) * ONES) & EIGHTS).bit_count()
-            if self.several and number < trios:
+            if number < trios and self.several:
                 number += ((ranks + (5 - place) * ONES) & EIGHTS).bit_count()
-            found += min(trios, number)
+                if place < 3:
+                    number += ((ranks + (2 - place) * ONES) & EIGHTS).bit_count()
+            found.append(min(trios, number))
         return found
 
     def room(self, used: int, left: int) -> int:
@@ -114,24 +123,24 @@ class Lacking:
             lack = self.suit_rules.least * self.escaleras - (used - of_trios)
             found = min(lack, self.escalera_wilds)
         before = self.trios
-        for place in range(1, 4):
-            number = ((left + (8 - place) * ONES) & EIGHTS).bit_count()
-            if self.several and number < self.trios:
-                number += ((left + (5 - place) * ONES) & EIGHTS).bit_count()
-            number = min(number, self.trios)
-            # So many trios hold `place` cards at least; the others lack more than `3 - place`.
-            found += (before - number) * min(4 - place, self.trio_wilds)
+        lack = 3
+        for number in self.holding(left):
+            # Of those that hold more than the ones before, some lack this many cards.
+            found += (before - number) * min(lack, self.trio_wilds)
             before = number
+            lack -= 1
         return found
 
     def options_of(self, suit: int) -> Options:
         """Find what escaleras of a suit may use, and remember it."""
         found: list[tuple[Option, ...]] = [()]
         for number in range(1, self.escaleras + 1):
-            some: dict[int, int] = {}
-            layers = layers_of(suit, number)
-            self.choose(layers, 0, number, [0] * number, some)
-            found.append(_greatest(some))
+            some: dict[int, int] = {0: 0}
+            self.choose(layers_of(suit, number), 0, number, [0] * number, some)
+            # Trios may want the cards; without them any of the most will do.
+            found.append(
+                _greatest(some) if self.trios else (max((_size(one), one) for one in some),)
+            )
         options = tuple(found)
         self.options.keep(suit, options, 1 + sum(map(len, options)))
         return options
@@ -143,14 +152,15 @@ class Lacking:
         spans = self.suit_rules.short
         for place in range(first, len(spans)):
             bits = spans[place].packed
+            if not taken(bits, layers, used):
+                continue  # it finds no card, and may lie anywhere
             after = covered(bits, used)
+            held = 0
+            for one, layer in zip(after, layers, strict=True):
+                held += one & layer
+            found[held] = 0
             if left > 1:
                 self.choose(layers, place, left - 1, after, found)
-            else:
-                held = 0
-                for one, layer in zip(after, layers, strict=True):
-                    held += one & layer
-                found[held] = 0
 
 
 def _greatest(some: dict[int, int]) -> tuple[Option, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from continental.solver.kernel.rules import RANKS, WILD_SHIFT, Rules, Sort, Span
+from continental.solver.kernel.rules import COUNT_MASK, FEW, RANKS, WILD_SHIFT, Rules, Sort, Span
 
 Counts = tuple[int, ...]
 Laid = tuple[Counts, Counts]
@@ -280,6 +280,8 @@ def lacking_in(rules: Rules, counts: Counts, wilds: int) -> dict[int, int]:
     """
     search = _Lacking(rules, counts, wilds)
     search.go(0, 0, 0)
+    if search.plain:
+        search.fill()
     return search.found
 
 
@@ -290,6 +292,13 @@ class _Lacking(_Chosen):
         """Begin with no escalera."""
         super().__init__(rules, rules.spans, counts, wilds)
         self.found: dict[int, int] = {0: 0}
+        # Then an escalera that finds no card besides the others might as well lie anywhere.
+        self.plain = all(
+            not span.clashes
+            and (wilds == 0 or (rules.adjacent_wilds and wilds <= span.length - span.need))
+            for span in rules.spans
+            if span.wilds <= wilds
+        )
 
     def go(self, first: int, key: int, clashes: int) -> None:
         """Choose one more escalera, from a span on."""
@@ -299,6 +308,8 @@ class _Lacking(_Chosen):
                 continue
             span = self.spans[index]
             if span.wilds > self.wilds:
+                continue
+            if self.plain and not any(self.cover[rank] < self.counts[rank] for rank in span.ranks):
                 continue
             for rank in span.ranks:
                 self.cover[rank] += 1
@@ -315,13 +326,32 @@ class _Lacking(_Chosen):
 
     def note(self, key: int) -> None:
         """Note what lacks for the chosen escaleras, for each number of wilds."""
-        if self.wilds and not self.rules.adjacent_wilds:
-            self.note_apart(0, key, 0, 0)
-            return
         free = [max(0, self.cover[rank] - self.counts[rank]) for rank in range(RANKS)]
         lack = sum(free)
+        if self.wilds and not self.rules.adjacent_wilds:
+            for wilds in range(min(lack, self.wilds) + 1):
+                if self.found.get(key | wilds << WILD_SHIFT, FEW) > lack - wilds:
+                    self.note_apart(0, key, 0, 0)
+                    return
+            return
         for wilds in range(self.most_wilds(free) + 1):
             self.keep(key | wilds << WILD_SHIFT, lack - wilds)
+
+    def fill(self) -> None:
+        """Note escaleras besides that find no card: wilds and added cards alone."""
+        todo = list(self.found.items())
+        while todo:
+            key, lack = todo.pop()
+            for sort in self.rules.escaleras:
+                longer = key + sort.unit
+                if not sort.count or not self.rules.within(longer):
+                    continue
+                left = self.wilds - (key >> WILD_SHIFT & COUNT_MASK)
+                for wilds in range(min(left, sort.least) + 1):
+                    more, total = longer + (wilds << WILD_SHIFT), lack + sort.least - wilds
+                    if total < self.found.get(more, FEW):
+                        self.found[more] = total
+                        todo.append((more, total))
 
     def keep(self, key: int, lack: int) -> None:
         """Keep what was found if less lacks than before."""
