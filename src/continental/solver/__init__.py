@@ -1,6 +1,30 @@
 """What a hand can do: the openings and the declarations that its cards allow."""
 
 from continental.solver.declarations import declarations
+from continental.solver.kernel.memory import clear_caches
 from continental.solver.lay_downs import Openings, openings
+from continental.solver.openings import (
+    BestLayDown,
+    ContractsLike,
+    DiscardChoice,
+    best_lay_down,
+    can_lay_down,
+    discards,
+    distance,
+    outs,
+)
 
-__all__ = ["Openings", "declarations", "openings"]
+__all__ = [
+    "BestLayDown",
+    "ContractsLike",
+    "DiscardChoice",
+    "Openings",
+    "best_lay_down",
+    "can_lay_down",
+    "clear_caches",
+    "declarations",
+    "discards",
+    "distance",
+    "openings",
+    "outs",
+]
