@@ -2,7 +2,6 @@
 
 from continental.solver.declarations import declarations
 from continental.solver.kernel.memory import clear_caches
-from continental.solver.lay_downs import Openings, openings
 from continental.solver.openings import (
     BestLayDown,
     ContractsLike,
@@ -13,6 +12,8 @@ from continental.solver.openings import (
     distance,
     outs,
 )
+
+from continental.solver.lay_downs import Openings, openings  # isort: skip  (a module has its name)
 
 __all__ = [
     "BestLayDown",
