@@ -13,6 +13,9 @@ import pytest
 import continental
 
 PUBLIC = [
+    "best_turn",
+    "lay_off_plan",
+    "Plan",
     "View",
     "TableMeld",
     "Table",

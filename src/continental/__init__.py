@@ -9,6 +9,7 @@ as an escalera: 6c is missing between 5c and 7c
 65
 """
 
+from continental.advice import Plan, best_turn, lay_off_plan
 from continental.cards import JOKER, Card, CardsLike, Deck, Hand, Rank, Suit, parse_cards
 from continental.engine import Step, apply
 from continental.errors import ContinentalError, InvalidRuleset, InvalidState, NotationError
@@ -207,6 +208,7 @@ __all__ = [
     "Payments",
     "PenaltySource",
     "Phase",
+    "Plan",
     "Played",
     "PlayedRound",
     "Points",
@@ -250,7 +252,9 @@ __all__ = [
     "Winner",
     "__version__",
     "apply",
+    "best_turn",
     "hand_points",
+    "lay_off_plan",
     "parse_cards",
     "parse_group",
     "parse_groups",

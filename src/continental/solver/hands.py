@@ -1,0 +1,568 @@
+"""What a hand can open with, and what it lacks: rules and cards turned into numbers and back."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise, product
+from typing import Final
+
+from attrs import frozen
+
+from continental.cards import JOKER, Card, Rank, Suit
+from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
+from continental.ruleset import (
+    Ace,
+    Contract,
+    EscaleraRules,
+    MeldCount,
+    Ruleset,
+    SameSuit,
+    TrioRules,
+    WildRatio,
+)
+from continental.scoring import card_points
+from continental.solver.kernel import suits
+from continental.solver.kernel.quick import MOST_WILDS, Packed, Quick
+from continental.solver.kernel.quick_lacking import UNKNOWN, Lacking
+from continental.solver.kernel.quick_suits import SuitRules
+from continental.solver.kernel.rules import (
+    FEW,
+    FIELD,
+    RANKS,
+    SORT_SHIFT,
+    SUITS,
+    Rules,
+    Sort,
+    Span,
+)
+from continental.solver.kernel.search import (
+    NOTHING,
+    Answer,
+    BestProblem,
+    LackingProblem,
+    Search,
+)
+from continental.validation import Judge, starts, why_not_together
+from continental.validation.placed import holds, most_wilds
+
+__all__ = ["best_opening", "fewest_lacking"]
+
+ALL_CARDS: Final = (*(Card(rank, suit) for suit in Suit for rank in Rank), JOKER)
+POINT: Final = 1 << 10
+"""What a point is worth in the search; a card by itself is worth 1, so that of equal points more
+cards are laid."""
+
+
+# --- rules -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def opening_rules(contract: Contract, judge: Judge) -> Rules:
+    """Give the rules of an opening in numbers."""
+    ruleset = judge.ruleset
+    trios, escaleras = _sorts(contract, ruleset)
+    spans = list(_spans(escaleras, ruleset))
+    _note_clashes(spans, ruleset)
+    most_naturals = FEW
+    if judge.packs is not None and ruleset.trios.max_naturals_per_pack is not None:
+        most_naturals = ruleset.trios.max_naturals_per_pack * judge.packs
+    return Rules(
+        trios,
+        escaleras,
+        spans,
+        ruleset.escaleras.adjacent_wilds,
+        ruleset.escaleras.ace is Ace.CIRCULAR,
+        [_least_naturals(length, ruleset.trios, ruleset) for length in range(_LONGEST)],
+        most_naturals,
+        holds(ruleset.trios.distinct_suits, on_table=False),
+        ruleset.trios.distinct_ranks,
+    )
+
+
+_LONGEST: Final = 1100
+"""More cards than a trio may be asked to have."""
+
+
+def _sorts(contract: Contract, ruleset: Ruleset) -> tuple[list[Sort], list[Sort]]:
+    """Give the sorts of trios and of escaleras that an opening needs or may have."""
+    wanted: dict[tuple[Kind, int, int], int] = {}
+    for one in contract.requirements:
+        rules = _rules(one.kind, ruleset)
+        least = max(one.length or 0, rules.min_length)
+        most = _most(rules)
+        if one.exact:
+            most = min(one.length or 0, most)
+        wanted[one.kind, least, most] = wanted.get((one.kind, least, most), 0) + 1
+    found: dict[Kind, list[Sort]] = {kind: [] for kind in Kind}
+    for place, ((kind, least, most), count) in enumerate(wanted.items()):
+        found[kind].append(Sort(least, most, count, 1 << (SORT_SHIFT + FIELD * place)))
+    if ruleset.opening.meld_count is MeldCount.AT_LEAST:
+        for kind in Kind:
+            if kind is Kind.ESCALERA or ruleset.trios.allowed:
+                rules = _rules(kind, ruleset)
+                found[kind].append(Sort(rules.min_length, _most(rules), 0, 0))
+    return found[Kind.TRIO], found[Kind.ESCALERA]
+
+
+def _rules(kind: Kind, ruleset: Ruleset) -> TrioRules | EscaleraRules:
+    return ruleset.trios if kind is Kind.TRIO else ruleset.escaleras
+
+
+def _most(rules: TrioRules | EscaleraRules) -> int:
+    return _LONGEST - 1 if rules.max_length is None else rules.max_length
+
+
+def _least_naturals(length: int, rules: TrioRules | EscaleraRules, ruleset: Ruleset) -> int:
+    """Tell how many naturals a meld of so many cards needs, or `FEW` where there is none."""
+    if not holds(ruleset.wilds.limits, on_table=False):
+        return 0
+    wilds = most_wilds(length, ruleset.wilds.ratio)
+    if rules.max_wilds is not None:
+        wilds = min(wilds, rules.max_wilds)
+    need = max(rules.min_naturals, length - wilds)
+    return need if need <= length else FEW
+
+
+def _spans(sorts: list[Sort], ruleset: Ruleset) -> Iterator[Span]:
+    """Give all places where an escalera may lie, the shorter first."""
+    rules = ruleset.escaleras
+    needs = [_least_naturals(length, rules, ruleset) for length in range(CIRCLE + 1)]
+    for length in range(rules.min_length, rules.max_length + 1):
+        if needs[length] < FEW:
+            wilds = _wilds_wanted(length, sorts, needs, ruleset)
+            for start in starts(length, rules.ace):
+                yield Span(start - 1, length, needs[length], wilds)
+
+
+def _note_clashes(spans: list[Span], ruleset: Ruleset) -> None:
+    if ruleset.escaleras.same_suit is SameSuit.ALLOWED:
+        return
+    melds = [
+        Escalera(
+            Suit.CLUBS,
+            Rank(span.start + 1),
+            places_of(Suit.CLUBS, Rank(span.start + 1), span.length),
+        )
+        for span in spans
+    ]
+    for one, meld in enumerate(melds):
+        for other in range(one, len(melds)):
+            if why_not_together(meld, melds[other], ruleset) is not None:
+                spans[one].clashes |= 1 << other
+                spans[other].clashes |= 1 << one
+
+
+def _wilds_wanted(length: int, sorts: list[Sort], needs: list[int], ruleset: Ruleset) -> int:
+    """Tell how many wilds there must be for an escalera so long to be of use.
+
+    That is where as few cards as possible shall lack. An escalera is of no use if it can lose an
+    end: if it has a natural more than it needs, or holds a shorter one.
+    """
+    rules = ruleset.escaleras
+    near = rules.same_suit in (SameSuit.NOT_EQUAL, SameSuit.NOT_TOUCHING)
+    wanted = FEW
+    for sort in sorts:
+        if not sort.count or not sort.least <= length <= sort.most:
+            continue
+        if length == sort.least or (length == 2 and sort.least == 1):
+            return 0
+        if near:
+            # A shorter one may be too near to the other escaleras; then the one longer by one is
+            # not, unless it may lose one of its ends only.
+            if length == sort.least + 1:
+                return 0
+            for one in (length, length - 1):
+                if one > sort.least and needs[one] == needs[one - 1]:
+                    wanted = min(wanted, one - needs[one])
+        elif _stands_alone(length, sort.least, needs, rules):
+            wanted = min(wanted, length - needs[length])
+    return max(0, wanted)
+
+
+def _stands_alone(length: int, least: int, needs: list[int], rules: EscaleraRules) -> bool:
+    """Tell whether some escalera of a length holds no shorter one of the same sort."""
+    need = needs[length]
+    if need > length or need == needs[length - 1] + 1:
+        return False
+    if need <= 1:
+        return False
+    # Only one with natural ends and no natural too many cannot lose an end.
+    for inner in combinations(range(1, length - 1), need - 2):
+        naturals = (0, *inner, length - 1)
+        if not rules.adjacent_wilds and any(
+            after - before > 2 for before, after in pairwise(naturals)
+        ):
+            continue
+        if not any(
+            sum(start <= place < start + shorter for place in naturals) >= needs[shorter]
+            for shorter in range(least, length)
+            for start in range(length - shorter + 1)
+        ):
+            return True
+    return False
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+@frozen
+class _Part:
+    """A hand in which it is settled which cards are wilds.
+
+    Attributes:
+        counts: for each suit, how many cards of each rank lie as themselves.
+        wilds: the cards that are wilds.
+    """
+
+    counts: tuple[tuple[int, ...], ...]
+    wilds: tuple[Card, ...]
+
+
+def _parts(cards: Sequence[Card], ruleset: Ruleset) -> Iterator[_Part]:
+    """Give every way to choose the wilds among the cards that may stand for others."""
+    counts = [0] * len(ALL_CARDS)
+    for card in cards:
+        counts[card.index] += 1
+    jokers = (JOKER,) * counts[JOKER.index]
+    both = [card for card in ruleset.wilds.cards if counts[card.index]]
+    for numbers in product(*(range(counts[card.index] + 1) for card in both)):
+        left = list(counts)
+        wilds = jokers
+        for card, number in zip(both, numbers, strict=True):
+            left[card.index] -= number
+            wilds += (card,) * number
+        yield _Part(
+            tuple(tuple(left[suit * RANKS : (suit + 1) * RANKS]) for suit in range(SUITS)), wilds
+        )
+
+
+def _rank_wilds(part: _Part, ruleset: Ruleset, rules: Rules) -> list[int]:
+    """Tell how many wilds the trios of each rank may hold.
+
+    A wild card of the rank itself would be a natural there, which matters only where there may be
+    too many of them.
+    """
+    if not _strict(ruleset, rules):
+        return [len(part.wilds)] * RANKS
+    return [sum(card.rank is not rank for card in part.wilds) for rank in Rank]
+
+
+def _strict(ruleset: Ruleset, rules: Rules) -> bool:
+    return bool(ruleset.wilds.cards) and (rules.distinct_suits or rules.trio_naturals < FEW)
+
+
+# --- simple rules ------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def quick_rules(contract: Contract, judge: Judge) -> Quick | None:
+    """Give the rules of an opening for the quick search, or None where they are not simple."""
+    ruleset = judge.ruleset
+    trios, points = ruleset.trios, ruleset.points
+    rules = opening_rules(contract, judge)
+    if (
+        ruleset.wilds.cards
+        or ruleset.opening.meld_count is not MeldCount.EXACT
+        or points.red_ace is not None
+        or min(points.joker, points.ace, points.court, *points.numbers) < 0
+        or max(len(rules.trios), len(rules.escaleras)) > 1
+    ):
+        return None
+    if rules.trios and (rules.distinct_suits or rules.trios[0].most < _LONGEST - 1):
+        return None
+    if rules.escaleras and (
+        not rules.adjacent_wilds
+        or (len(contract) > 1 and ruleset.escaleras.same_suit is not SameSuit.ALLOWED)
+        or not any(span.length == rules.escaleras[0].least for span in rules.spans)
+        or any(0 < span.wilds <= MOST_WILDS for span in rules.spans)
+    ):
+        return None
+    length = rules.trios[0].least if rules.trios else 0
+    if rules.trios and rules.trio_needs[length] > length:
+        return None
+    limited = holds(ruleset.wilds.limits, on_table=False)
+    ratio = ruleset.wilds.ratio if limited else WildRatio.ANY
+    most_of_trio = trios.max_wilds if limited else None
+    return Quick(
+        rules,
+        length,
+        rules.trio_needs[length],
+        FEW if most_of_trio is None else most_of_trio,
+        int(ratio is not WildRatio.ANY),
+        int(ratio is WildRatio.FEWER_THAN_NATURALS),
+        tuple(_worth(Card(rank, Suit.CLUBS), ruleset) for rank in Rank),
+        _worth(JOKER, ruleset),
+        _suit_rules(rules, ruleset),
+    )
+
+
+def _suit_rules(rules: Rules, ruleset: Ruleset) -> SuitRules:
+    needs = [_least_naturals(length, ruleset.escaleras, ruleset) for length in range(CIRCLE + 1)]
+    worth = tuple(_worth(Card(rank, Suit.CLUBS), ruleset) for rank in Rank)
+    least = rules.escaleras[0].least if rules.escaleras else 0
+    most = min(CIRCLE, rules.escaleras[0].most) if rules.escaleras else 0
+    spans = [span for span in rules.spans if least <= span.length <= most]
+    return SuitRules(spans, least, most, needs, worth)
+
+
+_UNITS: Final = (*(1 << 52 * (index // 13) + 4 * (index % 13) for index in range(52)), 1 << 208)
+_SUIT_MASK: Final = (1 << 52) - 1
+_MANY: Final = 8
+
+
+def packed(cards: Sequence[Card], quick: Quick) -> tuple[Packed, int] | None:
+    """Give a hand as numbers, or None where the quick search is not for such a hand."""
+    most = min(_MANY, quick.rules.trio_naturals) if quick.trios else _MANY
+    if len(cards) > most:
+        alike = Counter(card.rank for card in cards) if quick.trios else Counter(cards)
+        if max(alike.values()) > most:
+            return None
+    hand = sum([_UNITS[card.index] for card in cards])
+    wilds = hand >> 208
+    if wilds > MOST_WILDS:
+        return None
+    return (
+        (
+            hand & _SUIT_MASK,
+            hand >> 52 & _SUIT_MASK,
+            hand >> 104 & _SUIT_MASK,
+            hand >> 156 & _SUIT_MASK,
+        ),
+        wilds,
+    )
+
+
+def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
+    """Give the melds of the best opening of a hand that has one."""
+    _, ranks, numbers, rest = quick.best_found(hand, wilds)
+    counts = [
+        [(hand[suit] >> 4 * rank & 15) - (rest[suit] >> 4 * rank & 15) for suit in range(SUITS)]
+        for rank in ranks
+    ]
+    least = sum(
+        max(0, number * quick.trio_length - sum(own))
+        for own, number in zip(counts, numbers, strict=True)
+    )
+    mosts = [
+        quick.most_wilds(sum(own), number) for own, number in zip(counts, numbers, strict=True)
+    ]
+    used = 0
+    escaleras: list[tuple[Suit, Span, int]] = []
+    if quick.escaleras:
+        _, parts = quick.parted(rest, wilds, least, sum(mosts))
+        for suit, (number, many) in zip(Suit, parts, strict=True):
+            if number:
+                spans, given = quick.lying(rest[suit], number, wilds, many)
+                escaleras += [(suit, span, bits) for span, bits in zip(spans, given, strict=True)]
+                used += many
+    trios: list[tuple[Rank, list[Card], int]] = []
+    spare = min(wilds - used, sum(mosts)) - least
+    for rank, own, number, most in zip(ranks, counts, numbers, mosts, strict=True):
+        needed = max(0, number * quick.trio_length - sum(own))
+        more = min(spare, most - needed)
+        spare -= more
+        naturals = [
+            ALL_CARDS[suit * RANKS + rank] for suit in range(SUITS) for _ in range(own[suit])
+        ]
+        trios += _parted_trios(quick, Rank(rank + 1), naturals, number, needed + more)
+    wild_cards = (JOKER,) * wilds
+    return tuple(sorted(_dealt_out(trios, escaleras, wild_cards), key=lambda meld: meld.order))
+
+
+def _parted_trios(
+    quick: Quick, rank: Rank, naturals: list[Card], number: int, wilds: int
+) -> list[tuple[Rank, list[Card], int]]:
+    """Part the cards of a rank into trios as evenly as can be."""
+    found: list[tuple[Rank, list[Card], int]] = []
+    for place in range(number):
+        own = naturals[place::number]
+        found.append((rank, own, max(0, quick.trio_length - len(own))))
+        wilds -= found[-1][2]
+    for place, (_, own, many) in enumerate(found):
+        more = min(wilds, quick.most_wilds(len(own), 1) - many)
+        found[place] = (rank, own, many + more)
+        wilds -= more
+    return found
+
+
+# --- the best ----------------------------------------------------------------------------------
+
+
+def best_opening(
+    cards: Sequence[Card], contract: Contract, judge: Judge, keep: int
+) -> tuple[Meld, ...] | None:
+    """Give the melds of the opening that leaves the fewest points, keeping some cards in hand."""
+    most = len(cards) - keep
+    quick = quick_rules(contract, judge)
+    hand = None if quick is None else packed(cards, quick)
+    if quick is not None and hand is not None:
+        gain = quick.best(hand[0], hand[1])
+        if gain < 0:
+            return None
+        if gain % POINT <= most:
+            return _quick_melds(quick, *hand)
+    return _searched(cards, contract, judge, most)
+
+
+def _searched(
+    cards: Sequence[Card], contract: Contract, judge: Judge, most: int
+) -> tuple[Meld, ...] | None:
+    """Give the same by the search that serves all rules."""
+    rules = opening_rules(contract, judge)
+    ruleset = judge.ruleset
+    best = NOTHING
+    found: tuple[BestProblem, Answer, tuple[Card, ...]] | None = None
+    worth = tuple(_worth(card, ruleset) for card in ALL_CARDS)
+    by_suit = tuple(worth[suit * RANKS : (suit + 1) * RANKS] for suit in range(SUITS))
+    total = sum(max(0, worth[card.index]) for card in cards)
+    for part in _parts(cards, ruleset):
+        for wilds, gains in _gains(part, worth, _strict(ruleset, rules)):
+            if best == total:
+                break
+            known = _Part(part.counts, wilds)
+            counted = False
+            while True:
+                problem = BestProblem(
+                    rules,
+                    part.counts,
+                    gains,
+                    _rank_wilds(known, ruleset, rules),
+                    most if counted else FEW,
+                    counted,
+                    by_suit,
+                )
+                answer = Search(problem).run()
+                if answer.gain <= best or counted:
+                    break
+                if answer.gain % POINT <= most:
+                    break
+                counted = True
+            if answer.gain > best:
+                best = answer.gain
+                found = problem, answer, wilds
+    if found is None:
+        return None
+    return _melds(*found)
+
+
+def _worth(card: Card, ruleset: Ruleset) -> int:
+    return card_points(card, ruleset.points) * POINT + 1
+
+
+def _gains(
+    part: _Part, worth: Sequence[int], strict: bool
+) -> Iterator[tuple[tuple[Card, ...], list[int]]]:
+    """Give wilds, and what it is worth that some of them are laid, the dearest first."""
+    wilds = tuple(sorted(part.wilds, key=lambda card: (-worth[card.index], card.index)))
+    if strict:
+        for some in _some(wilds):
+            value = sum(worth[card.index] for card in some)
+            yield some, [NOTHING] * len(some) + [value]
+        return
+    gains = [0]
+    for card in wilds:
+        gains.append(gains[-1] + worth[card.index])
+    yield wilds, gains
+
+
+def _some(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """Give some of the cards, all first, every choice once."""
+    kinds = list(dict.fromkeys(cards))
+    for numbers in product(*(range(cards.count(card), -1, -1) for card in kinds)):
+        yield tuple(
+            card for card, number in zip(kinds, numbers, strict=True) for _ in range(number)
+        )
+
+
+def _melds(problem: BestProblem, answer: Answer, wilds: tuple[Card, ...]) -> tuple[Meld, ...]:
+    """Give the melds of an answer, as they come to the table."""
+    trios: list[tuple[Rank, list[Card], int]] = []
+    for place, rank in enumerate(answer.ranks):
+        key = answer.keys[SUITS + place]
+        for own, many in problem.rank_tables(rank, answer.given[place])[1][key][1]:
+            naturals = [
+                ALL_CARDS[suit * RANKS + rank] for suit in range(SUITS) for _ in range(own[suit])
+            ]
+            trios.append((Rank(rank + 1), naturals, many))
+    used = sum(many for _, _, many in trios)
+    escaleras: list[tuple[Suit, Span, int]] = []
+    for suit in Suit:
+        laid = problem.suit_tables(suit, answer.suits[suit])[1][answer.keys[suit]][1]
+        given = suits.naturals_of(problem.rules, laid)
+        for index, bits in zip(laid[0], given, strict=True):
+            span = problem.rules.spans[index]
+            used += span.length - bits.bit_count()
+            escaleras.append((suit, span, bits))
+    return tuple(sorted(_dealt_out(trios, escaleras, wilds[:used]), key=lambda meld: meld.order))
+
+
+def _dealt_out(
+    trios: list[tuple[Rank, list[Card], int]],
+    escaleras: list[tuple[Suit, Span, int]],
+    wilds: tuple[Card, ...],
+) -> Iterator[Meld]:
+    """Give the melds with the wilds in their places."""
+    left = list(wilds)
+    # The trio that most wilds are of the rank of chooses first.
+    for rank, naturals, many in sorted(
+        trios, key=lambda trio: -sum(card.rank is trio[0] for card in wilds)
+    ):
+        foreign = [card for card in left if card.rank is not rank]
+        foreign += [card for card in left if card.rank is rank]
+        for card in foreign[:many]:
+            left.remove(card)
+        yield Trio(rank, naturals + foreign[:many])
+    for suit, span, bits in escaleras:
+        places = places_of(suit, Rank(span.start + 1), span.length)
+        cards = [place if bits >> at & 1 else left.pop() for at, place in enumerate(places)]
+        yield Escalera(suit, Rank(span.start + 1), cards)
+
+
+# --- what lacks --------------------------------------------------------------------------------
+
+
+def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
+    """Tell how many cards must be added for an opening, or None where none can be made."""
+    known = quick_lacking(contract, judge)
+    if known is not None:
+        quick, lacking = known
+        hand = packed(cards, quick)
+        if hand is not None:
+            found = lacking.distance(*hand)
+            if found != UNKNOWN:
+                return found
+    return _least_lacking(cards, contract, judge)
+
+
+@lru_cache(maxsize=64)
+def quick_lacking(contract: Contract, judge: Judge) -> tuple[Quick, Lacking] | None:
+    """Give the rules for counting quickly what lacks, or None where they are not simple."""
+    quick = quick_rules(contract, judge)
+    if quick is None or (quick.trios and (quick.trio_length != 3 or quick.rules.trio_naturals < 3)):
+        return None
+    least = quick.suit_rules.least
+    return quick, Lacking(
+        quick.trios,
+        quick.escaleras,
+        not quick.rules.distinct_ranks,
+        quick.trio_length - quick.trio_need,
+        least - quick.suit_rules.needs[least],
+        quick.suit_rules,
+    )
+
+
+def _least_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
+    """Tell the same by the search that serves all rules."""
+    rules = opening_rules(contract, judge)
+    best: int | None = None
+    for part in _parts(cards, judge.ruleset):
+        gains = [0] * (len(part.wilds) + 1)
+        problem = LackingProblem(
+            rules, part.counts, gains, _rank_wilds(part, judge.ruleset, rules), FEW
+        )
+        answer = Search(problem).run()
+        if answer.gain > NOTHING and (best is None or -answer.gain < best):
+            best = -answer.gain
+            if best == 0:
+                break
+    return best

@@ -1,0 +1,119 @@
+"""What the search must know of the rules, in numbers; and what it remembers."""
+
+from typing import Final
+
+RANKS: Final = 13
+SUITS: Final = 4
+FIELD: Final = 8
+"""Bits of a key that count the melds of one sort; the highest of them is a guard."""
+WILD_SHIFT: Final = 8
+SORT_SHIFT: Final = 16
+COUNT_MASK: Final = 255
+FEW: Final = 1 << 20
+"""More cards than any hand holds."""
+
+
+class Sort:
+    """One sort of meld that a contract asks for, and how many of it.
+
+    Attributes:
+        least: cards at least.
+        most: cards at most.
+        count: how many such melds the contract asks for; 0 where any number is free.
+        unit: what one such meld adds to a key.
+    """
+
+    __slots__ = ("count", "least", "most", "unit")
+
+    def __init__(self, least: int, most: int, count: int, unit: int) -> None:
+        """Tell the sort."""
+        self.least = least
+        self.most = most
+        self.count = count
+        self.unit = unit
+
+
+class Span:
+    """Places of a suit where an escalera may lie.
+
+    Attributes:
+        start: the rank of the first place.
+        length: how many places.
+        ranks: the ranks from the first place on.
+        bits: the ranks, a bit for each.
+        packed: the ranks, four bits for each.
+        need: naturals at least.
+        clashes: the spans, a bit for each, that may not lie in the same suit.
+        wilds: with fewer wilds in hand, shorter spans do where as few cards as possible shall lack.
+    """
+
+    __slots__ = ("bits", "clashes", "length", "need", "packed", "ranks", "start", "wilds")
+
+    def __init__(self, start: int, length: int, need: int, wilds: int) -> None:
+        """Tell the places."""
+        self.wilds = wilds
+        self.start = start
+        self.length = length
+        self.need = need
+        self.clashes = 0
+        self.ranks: list[int] = []
+        self.bits = 0
+        self.packed = 0
+        for place in range(length):
+            rank = (start + place) % RANKS
+            self.ranks.append(rank)
+            self.bits |= 1 << rank
+            self.packed |= 1 << 4 * rank
+
+
+class Rules:
+    """What melds of one opening may be.
+
+    Attributes:
+        trios: the sorts of trios that are asked for; with count 0, what may come besides.
+        escaleras: the same for escaleras.
+        spans: where an escalera may lie, the shorter first.
+        adjacent_wilds: whether wilds may lie side by side.
+        ring: whether in thirteen places the last is beside the first.
+        trio_needs: for each number of cards the least naturals of a trio, or `FEW`.
+        trio_naturals: the most naturals of a trio.
+        distinct_suits: whether the naturals of a trio are of different suits.
+        distinct_ranks: whether the trios of an opening are of different ranks.
+        goal: the key of all melds that are asked for.
+        runs: the part of it that is escaleras.
+        guards: the guard bits of its fields.
+    """
+
+    def __init__(
+        self,
+        trios: list[Sort],
+        escaleras: list[Sort],
+        spans: list[Span],
+        adjacent_wilds: bool,
+        ring: bool,
+        trio_needs: list[int],
+        trio_naturals: int,
+        distinct_suits: bool,
+        distinct_ranks: bool,
+    ) -> None:
+        """Tell the rules."""
+        self.trios = trios
+        self.escaleras = escaleras
+        self.spans = spans
+        self.adjacent_wilds = adjacent_wilds
+        self.ring = ring
+        self.trio_needs = trio_needs
+        self.trio_naturals = trio_naturals
+        self.distinct_suits = distinct_suits
+        self.distinct_ranks = distinct_ranks
+        self.goal = 0
+        self.runs = sum(sort.count * sort.unit for sort in escaleras)
+        self.guards = 0
+        for sort in trios + escaleras:
+            self.goal += sort.count * sort.unit
+            self.guards |= sort.unit << (FIELD - 1)
+
+    def within(self, key: int) -> bool:
+        """Tell whether a key has no more melds of any sort than are asked for."""
+        guards = self.guards
+        return ((self.goal | guards) - (key & ~((1 << SORT_SHIFT) - 1))) & guards == guards
