@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import continental as ct
 from continental import FIFTEEN, FIFTEEN_JOKERS, Ruleset
-from continental.solver import declarations
+from continental.solver.whole_hands import declarations_of as declarations
 from continental.testing import rulesets
 from continental.validation import Judge
 

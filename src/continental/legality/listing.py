@@ -48,8 +48,9 @@ from continental.moves import (
     swap_wild,
 )
 from continental.ruleset import Family, Ruleset
-from continental.solver import Openings, declarations, openings
+from continental.solver.choices import Openings, openings_of
 from continental.solver.supply import ALL_CARDS
+from continental.solver.whole_hands import declarations_of
 from continental.state import CLAIMS, DRAW, PLAY, Table, TableMeld, judges
 
 __all__ = ["LegalMoves"]
@@ -259,13 +260,13 @@ class LegalMoves:
             return
         contracts = table.contracts
         judge = table.opening_judge
-        found = declarations(self.hand, contracts, judge, discard=table.phase is PLAY)
+        found = declarations_of(self.hand, contracts, judge, discard=table.phase is PLAY)
         yield from (Declare(melds, card) for melds, card in found)
 
 
 @lru_cache(maxsize=256)
 def _openings(ruleset: Ruleset, seats: int, round: int) -> Openings:
-    return openings(ruleset.round(round).contracts, judges(ruleset, seats, round)[1])
+    return openings_of(ruleset.round(round).contracts, judges(ruleset, seats, round)[1])
 
 
 def _opened_by(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:

@@ -1,7 +1,6 @@
-"""What a hand can do: the openings and the declarations that its cards allow."""
+"""What a hand can do: openings, declarations, how far it is, and what it should keep."""
 
-from continental.solver.declarations import declarations
-from continental.solver.going_out import BestDeclaration, best_declaration, is_out
+from continental.solver.going_out import BestDeclaration, best_declaration, declarations, is_out
 from continental.solver.kernel.memory import clear_caches
 from continental.solver.openings import (
     BestLayDown,
@@ -11,17 +10,15 @@ from continental.solver.openings import (
     can_lay_down,
     discards,
     distance,
+    lay_downs,
     outs,
 )
-
-from continental.solver.lay_downs import Openings, openings  # isort: skip  (a module has its name)
 
 __all__ = [
     "BestDeclaration",
     "BestLayDown",
     "ContractsLike",
     "DiscardChoice",
-    "Openings",
     "best_declaration",
     "best_lay_down",
     "can_lay_down",
@@ -30,6 +27,6 @@ __all__ = [
     "discards",
     "distance",
     "is_out",
-    "openings",
+    "lay_downs",
     "outs",
 ]

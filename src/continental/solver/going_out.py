@@ -21,8 +21,8 @@ from continental.moves import Declare
 from continental.ruleset import Family, OneSuit, Ruleset, checked
 from continental.scoring import FirstTurn, Tally, payment
 from continental.solver.concealed import ConcealedGame, concealed_game
-from continental.solver.declarations import declarations as search
 from continental.solver.kernel.concealed import Laid
+from continental.solver.whole_hands import declarations_of
 from continental.validation import Judge
 
 __all__ = ["BestDeclaration", "best_declaration", "declarations", "is_out"]
@@ -143,7 +143,7 @@ def _asked(
 
 def _declarations(cards: Hand, game: ConcealedGame) -> Iterator[Declare]:
     discard = len(cards) > game.cards
-    found = search(cards, game.contracts, game.judge, discard=discard)
+    found = declarations_of(cards, game.contracts, game.judge, discard=discard)
     return (Declare(melds, card) for melds, card in found)
 
 
@@ -294,7 +294,7 @@ def _searched(cards: Hand, game: ConcealedGame) -> Declare:
         left = cards if discard is None else cards.without(discard)
         if not game.is_out(left):
             continue
-        for melds, _ in search(left, game.contracts, game.judge, discard=False):
+        for melds, _ in declarations_of(left, game.contracts, game.judge, discard=False):
             pays = _pays_for(melds, ruleset)
             if pays > most:
                 best, most = Declare(melds, discard), pays

@@ -9,7 +9,7 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from attrs import frozen
@@ -19,6 +19,7 @@ from continental.errors import ContinentalError
 from continental.melds import Meld
 from continental.ruleset import Contract, ContractLike, Family, Ruleset, as_contract, checked
 from continental.scoring import hand_points
+from continental.solver.choices import openings_of
 from continental.solver.hands import best_opening, fewest_lacking
 from continental.validation import Judge
 
@@ -30,6 +31,7 @@ __all__ = [
     "can_lay_down",
     "discards",
     "distance",
+    "lay_downs",
     "outs",
 ]
 
@@ -125,6 +127,45 @@ def best_lay_down(
             if best is None or _rank(found) < _rank(best):
                 best = found
     return best
+
+
+def lay_downs(
+    hand: CardsLike,
+    contract: ContractsLike,
+    ruleset: Ruleset,
+    *,
+    all: bool = False,
+    packs: int | None = None,
+) -> Iterator[tuple[Meld, ...]]:
+    """Give the openings that some cards allow, one by one, each once, in a fixed order.
+
+    A large hand with several wilds has hundreds of thousands of them: take some with
+    ``itertools.islice``.
+
+    Args:
+        hand: the cards.
+        contract: the contract, or several of which one must be met.
+        ruleset: the rules of a game with contracts.
+        all: whether to give longer melds than the contract asks too, and more melds than it asks
+            where the rules allow that; else every meld is as short as it may be.
+        packs: packs in play, for limits that depend on them; without, these are not applied.
+
+    Returns:
+        The melds of each opening, sorted as they come to the table.
+
+    Raises:
+        NotationError: a text cannot be read.
+        TypeError: something is neither a card nor a text, or no contract.
+        ContinentalError: the game is one without contracts.
+
+    >>> from continental.variants import XELU
+    >>> for melds in lay_downs("4c 5c 6c 7c 8c Kd Ks X", "TE", XELU):
+    ...     print(" / ".join(map(str, melds)))
+    Kd Ks X / 4c 5c 6c 7c
+    Kd Ks X / 5c 6c 7c 8c
+    """
+    cards, contracts, judge = _asked(hand, contract, ruleset, packs)
+    return openings_of(contracts, judge).lay_downs(cards, longer=all)
 
 
 def _told(cards: Hand, melds: tuple[Meld, ...], ruleset: Ruleset) -> BestLayDown:

@@ -15,18 +15,18 @@ from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Requirement
 from continental.ruleset import Ace, Contract
 from continental.solver.candidates import MELD_ORDER
-from continental.solver.lay_downs import openings
+from continental.solver.choices import openings_of
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge, starts, why_not_together
 
-__all__ = ["declarations"]
+__all__ = ["declarations_of"]
 
 Wanted: TypeAlias = tuple[Requirement, ...]
 """The melds that are still to be found: each of an exact length, as many cards as there are."""
 Melds: TypeAlias = tuple[Meld, ...]
 
 
-def declarations(
+def declarations_of(
     cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge, *, discard: bool
 ) -> Iterator[tuple[Melds, Card | None]]:
     """Give every way to go out with some cards, each once, in a fixed order.
@@ -239,7 +239,7 @@ class _Hand:
             yield ()
             return
         cards = [ALL_CARDS[card] for card, count in self.wild.items() for _ in range(count)]
-        yield from openings((Contract(wanted),), self.judge).lay_downs(cards)
+        yield from openings_of((Contract(wanted),), self.judge).lay_downs(cards)
 
 
 def _without(wanted: Wanted, one: Requirement) -> Wanted:

@@ -15,7 +15,7 @@ from continental.solver.plans import Plan, plans
 from continental.solver.supply import GUARD, Supply
 from continental.validation import Judge, fills, why_not_together
 
-__all__ = ["Openings", "openings"]
+__all__ = ["Openings", "openings_of"]
 
 _TRIO: Final = Kind.TRIO
 
@@ -82,7 +82,7 @@ class Openings:
         )
 
 
-openings = lru_cache(maxsize=256)(Openings)
+openings_of = lru_cache(maxsize=256)(Openings)
 
 
 def _each_once(found: Iterable[tuple[Meld, ...]]) -> Iterator[tuple[Meld, ...]]:
