@@ -168,14 +168,14 @@ def check(cards: list[str], ruleset: Ruleset) -> None:
 
 
 @pytest.mark.parametrize("ruleset", [FIFTEEN, FIFTEEN_JOKERS], ids=lambda rules: rules.id)
-@pytest.mark.parametrize("wilds", [0, 1, 2, 3])
+@pytest.mark.parametrize("wilds", [0, 1, 2])
 @pytest.mark.parametrize("seed", range(5))
 def test_planted_hands(ruleset: Ruleset, wilds: int, seed: int) -> None:
     rng = Random(f"going out/{ruleset.id}/{wilds}/{seed}")
     hand = planted(rng, ruleset, wilds)
     deck = sorted((Counter(map(str, ruleset.deck(2, 1).cards)) - Counter(hand)).elements())
     check(hand, ruleset)
-    if wilds < 3:  # else the search here takes too long
+    if wilds < 2:  # else the search here takes too long
         check([*hand, rng.choice(deck)], ruleset)
     hand[rng.randrange(15)] = rng.choice(deck)
     check(hand, ruleset)
@@ -200,6 +200,7 @@ def test_millions_of_ways(wilds: int) -> None:
     assert best.pays.total <= 1 + 2 * jokers + twos + 10 * one_suit
 
 
+@pytest.mark.slow
 @given(nearly_out(), st.booleans())
 def test_other_rules(found: tuple[Ruleset, list[Card]], drawn: bool) -> None:
     ruleset, cards = found
@@ -257,10 +258,11 @@ def small_hands(draw: st.DrawFn) -> tuple[Ruleset, Hand]:
     return ruleset, Hand([*both.elements(), *others])
 
 
-SMALL: Final = 6
+SMALL: Final = 5
 """Cards of a hand up to which laying every meld there is is quick."""
 
 
+@pytest.mark.slow
 @given(small_hands())
 def test_distance_is_what_laying_every_meld_finds(found: tuple[Ruleset, Hand]) -> None:
     ruleset, hand = found
@@ -275,6 +277,7 @@ def nearby(before: int | None, after: int | None) -> bool:
     return before - 1 <= after <= before
 
 
+@pytest.mark.slow
 @given(nearly_out(), st.data())
 def test_a_card_more_lowers_the_distance_by_one_at_most(
     found: tuple[Ruleset, list[Card]], data: st.DataObject
