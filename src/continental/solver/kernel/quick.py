@@ -9,19 +9,19 @@ from typing import Final
 
 from continental.solver.kernel import suits
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_suits import SuitRules, lying
+from continental.solver.kernel.quick_suits import Entry, SuitRules, lying
 from continental.solver.kernel.rules import (
-    COUNT_MASK,
     RANKS,
-    SORT_SHIFT,
     SUITS,
-    WILD_SHIFT,
     Rules,
     Span,
 )
 
 Entries = tuple[tuple[tuple[int, int], ...], ...]
-"""For each number of escaleras pairs: how many wilds are in them, what their naturals are worth."""
+"""For each number of escaleras pairs: how many wilds are in them, what their naturals are worth.
+
+A last one is not empty where more could be told if wilds might lie where there are naturals.
+"""
 Plan = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
 """Trios: minus a bound, worth, least wilds, most wilds, ranks, and how many trios of each."""
 Packed = tuple[int, int, int, int]
@@ -31,6 +31,8 @@ THREE_OR_MORE: Final = 0x5555555555555
 SIX_OR_MORE: Final = 0x2222222222222
 MOST_WILDS: Final = 6
 """Wilds up to which a hand may be asked about."""
+SWAPPED: Final = 8
+"""Put to a number of wilds, it means that they may lie where there are naturals."""
 FEW_WILDS: Final = 2
 """Wilds up to which a hand is asked about most often."""
 _NO: Final = MOST_WILDS + 1
@@ -160,32 +162,52 @@ class Quick:
                 three += ((ranks + SIX_OR_MORE) & EIGHTS).bit_count()
                 if self.trio_length == 3 and self.trios - three + needed_wilds > wilds:
                     return -1
-        return self.found(hand, wilds, needed_wilds)[0]
+        return self.best_found(hand, wilds, needed_wilds)[0]
 
-    def best_found(self, hand: Packed, wilds: int) -> "Found":
-        """Give the best of a hand that has an opening, and how it is made."""
-        return self.found(hand, wilds, self.least_wilds(*hand, wilds) if self.escaleras else 0)
+    def best_found(self, hand: Packed, wilds: int, needed_wilds: int) -> "Found":
+        """Give what can be laid that is worth most, and how."""
+        found = self.found(hand, wilds, needed_wilds)
+        if not wilds or not self.escaleras or found[0] < 0:
+            return found
+        for suit in hand:
+            if self.table(suit, wilds)[-1]:
+                break
+        else:
+            return found
+        return (
+            found
+            if found[0] == self.all_worth(hand, wilds)
+            else self.found(hand, wilds | SWAPPED, needed_wilds)
+        )
+
+    def all_worth(self, hand: Packed, wilds: int) -> int:
+        """Tell what all cards are worth."""
+        ranks = hand[0] + hand[1] + hand[2] + hand[3]
+        total = wilds * self.wild
+        for rank in range(RANKS):
+            total += (ranks >> 4 * rank & 15) * self.worth[rank]
+        return total
 
     def found(self, hand: Packed, wilds: int, needed_wilds: int) -> "Found":
         """Give what can be laid that is worth most, and how."""
-        nothing: Found = (-1, (), (), hand)
+        nothing: Found = (-1, (), (), hand, wilds)
         if not self.trios:
             value = self.with_escaleras(hand, wilds, 0, 0)
-            return nothing if value < 0 else (value, (), (), hand)
+            return nothing if value < 0 else (value, (), (), hand, wilds)
         ranks = hand[0] + hand[1] + hand[2] + hand[3]
-        plans = self.plans(ranks, wilds - needed_wilds)
+        plans = self.plans(ranks, (wilds & ~SWAPPED) - needed_wilds)
         if not self.escaleras:
             best = nothing
             for _, value, _least, most, chosen, numbers in plans:
                 total = value + self.wild * min(wilds, most)
                 if total > best[0]:
-                    best = (total, chosen, numbers, (0, 0, 0, 0))
+                    best = (total, chosen, numbers, (0, 0, 0, 0), wilds)
             return best
         return self.with_both(hand, wilds, plans)
 
     def with_both(self, hand: Packed, wilds: int, plans: list[Plan]) -> "Found":
         """Find the best with trios and escaleras."""
-        best: Found = (-1, (), (), hand)
+        best: Found = (-1, (), (), hand, wilds)
         plans.sort()
         top = self.with_escaleras(hand, wilds, 0, wilds)
         bounds: dict[tuple[int, int], int] = {}
@@ -199,7 +221,7 @@ class Quick:
             rest = (hand[0] & mask, hand[1] & mask, hand[2] & mask, hand[3] & mask)
             found = self.with_escaleras(rest, wilds, least, most)
             if found >= 0 and found + value > best[0]:
-                best = (found + value, chosen, numbers, rest)
+                best = (found + value, chosen, numbers, rest, wilds)
             if found < top and top + value > best[0]:
                 bound = bounds.get((least, most))
                 if bound is None:
@@ -235,10 +257,10 @@ class Quick:
                 least += max(0, number * self.trio_length - count)
                 most += self.most_wilds(count, number)
             else:
-                if least <= wilds and bound + value > best[0]:
+                if least <= wilds & ~SWAPPED and bound + value > best[0]:
                     found = self.with_escaleras(rest, wilds, least, most)
                     if found >= 0 and found + value > best[0]:
-                        best = (found + value, chosen, numbers, rest)
+                        best = (found + value, chosen, numbers, rest, wilds)
         return best
 
     def choices(self, hand: Packed, wilds: int, chosen: tuple[int, ...]) -> list[Packed]:
@@ -331,19 +353,21 @@ class Quick:
 
         Args:
             hand: what there is for escaleras.
-            wilds: how many wilds there are.
+            wilds: how many wilds there are, perhaps with `SWAPPED`.
             least: how many of them the trios need.
             most: how many the trios may hold.
         """
         wanted = self.escaleras
+        asked = wilds
+        wilds &= ~SWAPPED
         wild = self.wild
         known = self.tables.known
         best = -1
         tables: list[Entries] = []
         for suit in hand:
-            table = known.get(suit << 4 | wilds)
+            table = known.get(suit << 4 | asked)
             if table is None:
-                table = self.table(suit, wilds)
+                table = self.table(suit, asked)
             if table[1]:
                 tables.append(table)
         if wanted <= 2:
@@ -383,6 +407,8 @@ class Quick:
     ) -> tuple[int, list[tuple[int, int]]]:
         """Give what `with_escaleras` gives, and for each suit the escaleras and their wilds."""
         best = -1
+        asked = wilds
+        wilds &= ~SWAPPED
         found: list[tuple[int, int]] = []
         todo: list[tuple[int, int, list[tuple[int, int]]]] = [(0, 0, [])]
         while todo:
@@ -393,7 +419,7 @@ class Quick:
                 if number == self.escaleras and total > best:
                     best, found = total, chosen
                 continue
-            table = self.table(hand[len(chosen)], wilds)
+            table = self.table(hand[len(chosen)], asked)
             todo.append((value, used, [*chosen, (0, 0)]))
             for more in range(1, self.escaleras - number + 1):
                 for many, gained in table[more]:
@@ -412,34 +438,32 @@ class Quick:
 
     def entries(self, suit: int, wilds: int) -> Entries:
         """Find what escaleras of a suit can be worth."""
-        known = (self.few if wilds <= FEW_WILDS else self.many).known
-        if needed(known.get(suit, 0), 1) > wilds:
-            return ((),) * (self.escaleras + 1)
-        table = self.suit_rules.table(suit, self.escaleras, wilds)
-        if table is not None:
-            return tuple(tuple([(many, entry[0]) for many, entry in one.items()]) for one in table)
-        found: list[list[tuple[int, int]]] = [[] for _ in range(self.escaleras + 1)]
-        unit = self.rules.escaleras[0].unit
-        full = suits.escaleras_of(self.rules, unpacked(suit), self.worth, wilds, False)
-        for key, value in full.items():
-            number = (key >> SORT_SHIFT << SORT_SHIFT) // unit
-            if number:
-                found[number].append((key >> WILD_SHIFT & COUNT_MASK, value[0]))
-        return tuple(map(tuple, found))
+        table, full = self.suit_table(suit, wilds)
+        entries = [tuple([(many, entry[0]) for many, entry in one.items()]) for one in table]
+        entries += [()] * (self.escaleras + 1 - len(entries))
+        return (*entries, ((0, 0),) if full else ())
+
+    def suit_table(self, suit: int, wilds: int) -> tuple[list[dict[int, Entry]], bool]:
+        """Find what escaleras of a suit can be worth, and how they lie."""
+        number = wilds & ~SWAPPED
+        profile = (self.few if number <= FEW_WILDS else self.many).known.get(suit, -1)
+        if profile < 0:
+            profile = self.profile(suit, number)
+        numbers = [one for one in range(1, self.escaleras + 1) if needed(profile, one) <= number]
+        return self.suit_rules.table(suit, numbers, number, wilds != number)
 
     def lying(self, suit: int, number: int, wilds: int, many: int) -> tuple[list[Span], list[int]]:
         """Give the escaleras that are worth most, and the naturals of each, a bit a place."""
-        table = self.suit_rules.table(suit, self.escaleras, wilds)
-        if table is not None:
-            spans, used = lying(self.suit_rules, suit, table[number][many])
-            return spans, suits.share(spans, used)
-        full = suits.escaleras_of(self.rules, unpacked(suit), self.worth, wilds, False)
-        laid = full[number * self.rules.escaleras[0].unit | many << WILD_SHIFT][1]
-        return [self.rules.spans[index] for index in laid[0]], suits.naturals_of(self.rules, laid)
+        table, _ = self.suit_table(suit, wilds)
+        spans, used = lying(self.suit_rules, suit, table[number][many])
+        return spans, suits.share(spans, used)
 
 
-Found = tuple[int, tuple[int, ...], tuple[int, ...], Packed]
-"""What is laid: its worth, the ranks of the trios, how many of each, what is for escaleras."""
+Found = tuple[int, tuple[int, ...], tuple[int, ...], Packed, int]
+"""What is laid: its worth, the ranks of the trios, how many of each, what is for escaleras.
+
+The last number is that of the wilds, with `SWAPPED` where they lie in places of naturals.
+"""
 
 
 def needed(profile: int, number: int) -> int:
