@@ -349,7 +349,7 @@ class Hand(tuple[Card, ...]):
             ContinentalError: the hand does not hold them all; names those that lack.
         """
         if isinstance(cards, Card):
-            place = self.place(cards)
+            place = _place(self, cards)
             if place is not None:
                 return _hand(self[:place] + self[place + 1 :])
         left, lacking = self.split(cards)

@@ -412,7 +412,7 @@ class Game:
         return game
 
     def _after(self, entry: _Entry) -> "Game":
-        state = next_state(self.state, *entry)
+        state = _after(self.state, entry)
         line, entries = self._line, self._entries
         if len(entries) == _CHAPTER or type(entry[0]) is Deal:
             past = (*line.past, _Chapter(line.start, entries))
@@ -471,7 +471,7 @@ class Game:
                 entries = chapter.entries[: ply - made]
                 state = chapter.start
                 for entry in entries:
-                    state = next_state(state, *entry)
+                    state = _after(state, entry)
                 past = self._chapters[:place]
                 return Game(state, ply, evolve(self._line, past=past, start=chapter.start), entries)
             made += len(chapter.entries)
@@ -547,6 +547,12 @@ _set_state, _set_ply, _set_line, _set_entries = setters(Game)
 _set_legal_table, _set_legal_hand, _set_legal_seat = setters(LegalMoves)
 
 _TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
+
+
+def _after(state: State, entry: _Entry) -> State:
+    if entry[1] is None:
+        return apply(state, entry[0]).state
+    return next_state(state, *entry)
 
 
 def _as_action(entry: _Entry) -> Action:

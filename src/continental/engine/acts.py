@@ -139,35 +139,43 @@ def apply(state: State, action: Action | Move | TableAction, seat: int | None = 
     return Step(draft.frozen(), draft.events())
 
 
-def next_state(state: State, action: Action | Move | TableAction, seat: int | None = None) -> State:
-    """Give the state alone that `apply` brings about; nobody asks what happened."""
-    return _applied(state, action, seat).frozen()
+def next_state(state: State, move: Move, seat: int) -> State:
+    """Give the state after a move, as `apply` does; nobody asks what happened.
+
+    Args:
+        state: the state; it does not change.
+        move: the move.
+        seat: the seat, one of those that there are.
+
+    Raises:
+        IllegalMove: the rules refuse it.
+    """
+    return _moved(state, move, seat).frozen()
 
 
-def _applied(state: State, action: Action | Move | TableAction, seat: int | None) -> "Draft":
-    if type(action) in _MOVES:
-        return _moved(state, action, seat)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+def _applied(state: State, action: Action | Move | TableAction, seat: int | None) -> Draft:
     match action:
         case Played():
-            return _moved(state, action.move, action.seat)
+            return _moved(state, action.move, checked_seat(state.table, action.seat))
         case DrawForDeal() | Deal() | Reshuffle() | EndGame():
             if seat is not None:
                 told = {"seat": checked_seat(state.table, seat)}
                 raise IllegalMove(Violation(Reason.NO_SEATS_ACT, told))
             return _acted(state, action)
         case _:
-            raise TypeError(f"{action!r} is no move and no act of the dealer")
+            if type(action) not in _MOVES:
+                raise TypeError(f"{action!r} is no move and no act of the dealer")
+            mover = state.table.to_act if seat is None else checked_seat(state.table, seat)
+            return _moved(state, action, -1 if mover is None else mover)
 
 
 _MOVES: Final = frozenset(get_args(Move))
 
 
-def _moved(state: State, move: Move, seat: int | None) -> "Draft":
+def _moved(state: State, move: Move, mover: int) -> Draft:
     table = state.table
-    mover = table.to_act if seat is None else checked_seat(table, seat)
-    violation = why_not(table, state.hands[mover or 0], move, -1 if mover is None else mover)
-    if violation is not None or mover is None:
-        assert violation is not None
+    violation = why_not(table, state.hands[mover], move, mover)
+    if violation is not None:
         raise IllegalMove(violation)
     draft = Draft(state)
     match move:  # what is played most comes first
@@ -214,7 +222,7 @@ def checked_seat(table: Table, seat: int) -> int:
     return seat
 
 
-def _acted(state: State, action: TableAction) -> "Draft":
+def _acted(state: State, action: TableAction) -> Draft:
     violation = why_not_action(state.table, action)
     if violation is not None:
         raise IllegalMove(violation)

@@ -93,12 +93,12 @@ class TableDraft:
 class Draft:
     """A state that changes while an action is applied, and nowhere else."""
 
-    __slots__ = ("_dealt", "_told", "hands", "penalty_stock", "stock", "table")
+    __slots__ = ("_told", "hands", "penalty_stock", "stock", "table")
 
     def __init__(self, state: State) -> None:
         """Start from a state."""
         self.table = TableDraft(state.table)
-        self.hands = self._dealt = state.hands
+        self.hands = [*state.hands]
         self.stock = state.stock
         self.penalty_stock = state.penalty_stock
         self._told: list[tuple[Callable[..., Event], tuple[object, ...]]] = []
@@ -113,36 +113,35 @@ class Draft:
 
     def frozen(self) -> State:
         """Freeze everything; the draft is used up."""
-        table = self.table
-        if self.hands is not self._dealt:
-            table.hand_sizes = tuple(map(len, self.hands))
+        table, hands = self.table, tuple(self.hands)
+        table.hand_sizes = tuple(map(len, hands))
         table.stock_size = len(self.stock)
         table.penalty_size = len(self.penalty_stock)
         table.to_act = seat_to_act(table.phase, table.turn, table.claims)
         table.__class__ = Table  # type: ignore[assignment]  # the same slots, frozen from here on
         state = _new(State)
         _set_table(state, table)
-        _set_hands(state, self.hands)
+        _set_hands(state, hands)
         _set_stock(state, self.stock)
         _set_penalty_stock(state, self.penalty_stock)
         return state
 
     def give(self, seat: int, card: Card, *, seen: bool) -> None:
         """Put a card into a hand."""
-        self.hands = with_value(self.hands, seat, self.hands[seat].plus(card))
+        self.hands[seat] = self.hands[seat].plus(card)
         if seen or self.table.exposed[seat]:
             self.table.known = with_value(self.table.known, seat, self.table.known[seat].plus(card))
 
     def play_card(self, seat: int, card: Card) -> None:
         """Take a card out of a hand; what is seen to be played is no longer known to be held."""
-        self.hands = with_value(self.hands, seat, self.hands[seat].without(card))
+        self.hands[seat] = self.hands[seat].without(card)
         known = self.table.known[seat]
         if known and known.place(card) is not None:
             self.table.known = with_value(self.table.known, seat, known.without(card))
 
     def play_cards(self, seat: int, cards: Sequence[Card]) -> None:
         """Take cards out of a hand."""
-        self.hands = with_value(self.hands, seat, self.hands[seat].without(cards))
+        self.hands[seat] = self.hands[seat].without(cards)
         known = self.table.known[seat]
         if known:
             self.table.known = with_value(self.table.known, seat, known.split(cards)[0])

@@ -107,7 +107,7 @@ def _dealer(draft: Draft) -> int:
     return (draft.table.dealer + 1) % draft.table.seats
 
 
-def _hands(draft: Draft, cards: tuple[Card, ...], size: int) -> tuple[Hand, ...]:
+def _hands(draft: Draft, cards: tuple[Card, ...], size: int) -> list[Hand]:
     """Deal the hands, so many cards at a time, from the seat after the dealer on."""
     assert draft.table.dealer is not None
     order = [
@@ -121,4 +121,4 @@ def _hands(draft: Draft, cards: tuple[Card, ...], size: int) -> tuple[Hand, ...]
         for seat in order:
             hands[seat] += [next(rest) for _ in range(batch)]
         dealt += batch
-    return tuple(map(Hand, hands))
+    return [*map(Hand, hands)]
