@@ -32,7 +32,7 @@ from continental.scoring import card_points
 from continental.state import Phase, Table, TableMeld
 from continental.views import View
 
-__all__ = ["Plan", "best_turn", "lay_off_plan"]
+__all__ = ["LIMIT", "Plan", "best_turn", "checked_limit", "lay_off_plan"]
 
 LIMIT: Final = 5_000
 """Positions that are looked at, where nothing else is told."""
@@ -129,9 +129,18 @@ def _checked(view: View, limit: int) -> View:
         raise ContinentalError(told)
     if table.to_act != view.seat or table.phase is not Phase.PLAY:
         raise ContinentalError(f"seat {view.seat} is not to play now")
+    checked_limit(limit)
+    return view
+
+
+def checked_limit(limit: int) -> None:
+    """Refuse what is no number of positions.
+
+    Raises:
+        ContinentalError: it is no whole number from 1 on.
+    """
     if type(limit) is not int or limit < 1:
         raise ContinentalError(f"limit: {limit!r} is no whole number from 1 on")
-    return view
 
 
 def _melds(table: Table) -> Melds:
