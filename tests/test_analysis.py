@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import continental as ct
 from continental.state import State
-from continental.testing import states
+from continental.testing import presets, states
 from continental.views import view_of
 
 
@@ -60,7 +60,9 @@ ADVISED: dict[ct.Why, tuple[str, Callable[[], str]]] = {
     ),
     ct.Why.FITS: (
         "take: Ts can be laid off in this turn",
-        lambda: advice(ct.XELU, "3s 4d Kd", "Js Qs Ks As", opened=[0], phase=DRAW, discards="Ts"),
+        lambda: advice(
+            ct.CASTIGO, "3s 4d Kd", "Js Qs Ks As", opened=[0], phase=DRAW, discards="Ts"
+        ),
     ),
     ct.Why.NO_HELP: (
         "draw: 2h does not help",
@@ -205,8 +207,7 @@ def test_a_hand_of_fifteen_throws_what_it_does_not_want() -> None:
 # --- everywhere --------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
-@given(states(max_actions=25))
+@given(presets().flatmap(states))
 def test_advice_is_legal_and_follows_from_the_view(state: State) -> None:
     for seat in {0, state.table.to_act} - {None}:
         found = ct.analyse(view_of(state, seat or 0), limit=50)
