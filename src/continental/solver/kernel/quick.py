@@ -86,10 +86,19 @@ class Quick:
         self.wild = wild
         self.shift = _BITS * (self.escaleras - 1) if self.escaleras else 0
         self.suit_rules = suit_rules
-        self.few: Memory[int, int] = Memory(1 << 15)
-        self.many: Memory[int, int] = Memory(1 << 14)
-        self.pairs: Memory[int, int] = Memory(1 << 15)
-        self.tables: Memory[int, Entries] = Memory(1 << 15)
+        self.few: Memory[int, int] = Memory()
+        self.many: Memory[int, int] = Memory()
+        self.pairs: Memory[int, int] = Memory()
+        self.tables: Memory[int, Entries] = Memory()
+        self.shapes: Memory[int, tuple[list[dict[int, Entry]], bool]] = Memory()
+
+    def retire(self) -> None:
+        """Forget everything for good."""
+        self.few.retire()
+        self.many.retire()
+        self.pairs.retire()
+        self.tables.retire()
+        self.shapes.retire()
 
     # --- whether it can be --------------------------------------------------------------------
 
@@ -445,12 +454,17 @@ class Quick:
 
     def suit_table(self, suit: int, wilds: int) -> tuple[list[dict[int, Entry]], bool]:
         """Find what escaleras of a suit can be worth, and how they lie."""
+        known = self.shapes.known.get(suit << 4 | wilds)
+        if known is not None:
+            return known
         number = wilds & ~SWAPPED
         profile = (self.few if number <= FEW_WILDS else self.many).known.get(suit, -1)
         if profile < 0:
             profile = self.profile(suit, number)
         numbers = [one for one in range(1, self.escaleras + 1) if needed(profile, one) <= number]
-        return self.suit_rules.table(suit, numbers, number, wilds != number)
+        found = self.suit_rules.table(suit, numbers, number, wilds != number)
+        self.shapes.keep(suit << 4 | wilds, found, 1 + sum(map(len, found[0])))
+        return found
 
     def lying(self, suit: int, number: int, wilds: int, many: int) -> tuple[list[Span], list[int]]:
         """Give the escaleras that are worth most, and the naturals of each, a bit a place."""
