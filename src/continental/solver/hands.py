@@ -254,8 +254,38 @@ def _strict(ruleset: Ruleset, rules: Rules) -> bool:
 # --- simple rules ------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def quick_rules(contract: Contract, judge: Judge) -> Quick | None:
+class _Known:
+    """What is known of the rules of an opening, for some contracts and rulesets."""
+
+    def __init__(self) -> None:
+        """Know nothing."""
+        self.of: dict[tuple[Contract, Judge], tuple[Quick | None, Lacking | None]] = {}
+
+    def find(self, contract: Contract, judge: Judge) -> tuple[Quick | None, Lacking | None]:
+        """Give the rules for the quick searches, None for one that cannot serve them."""
+        known = self.of.get((contract, judge))
+        if known is None:
+            if len(self.of) >= _RULESETS:
+                self.forget()
+            quick = _quick_rules(contract, judge)
+            known = self.of[contract, judge] = quick, _lacking_rules(quick)
+        return known
+
+    def forget(self) -> None:
+        """Forget everything, and all that was found by these rules."""
+        before, self.of = self.of, {}
+        for quick, lacking in before.values():
+            if quick is not None:
+                quick.retire()
+            if lacking is not None:
+                lacking.options.retire()
+
+
+_KNOWN: Final = _Known()
+_RULESETS: Final = 64
+
+
+def _quick_rules(contract: Contract, judge: Judge) -> Quick | None:
     """Give the rules of an opening for the quick search, or None where they are not simple."""
     ruleset = judge.ruleset
     trios, points = ruleset.trios, ruleset.points
@@ -334,7 +364,8 @@ def packed(cards: Sequence[Card], quick: Quick) -> tuple[Packed, int] | None:
 
 def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
     """Give the melds of the best opening of a hand that has one."""
-    _, ranks, numbers, rest = quick.best_found(hand, wilds)
+    needed = quick.least_wilds(*hand, wilds) if quick.escaleras else 0
+    _, ranks, numbers, rest, asked = quick.best_found(hand, wilds, needed)
     counts = [
         [(hand[suit] >> 4 * rank & 15) - (rest[suit] >> 4 * rank & 15) for suit in range(SUITS)]
         for rank in ranks
@@ -349,10 +380,10 @@ def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
     used = 0
     escaleras: list[tuple[Suit, Span, int]] = []
     if quick.escaleras:
-        _, parts = quick.parted(rest, wilds, least, sum(mosts))
+        _, parts = quick.parted(rest, asked, least, sum(mosts))
         for suit, (number, many) in zip(Suit, parts, strict=True):
             if number:
-                spans, given = quick.lying(rest[suit], number, wilds, many)
+                spans, given = quick.lying(rest[suit], number, asked, many)
                 escaleras += [(suit, span, bits) for span, bits in zip(spans, given, strict=True)]
                 used += many
     trios: list[tuple[Rank, list[Card], int]] = []
@@ -393,15 +424,59 @@ def best_opening(
 ) -> tuple[Meld, ...] | None:
     """Give the melds of the opening that leaves the fewest points, keeping some cards in hand."""
     most = len(cards) - keep
-    quick = quick_rules(contract, judge)
+    quick, _ = _KNOWN.find(contract, judge)
     hand = None if quick is None else packed(cards, quick)
-    if quick is not None and hand is not None:
-        gain = quick.best(hand[0], hand[1])
+    if quick is None or hand is None:
+        return _searched(cards, contract, judge, most)
+    gain = quick.best(*hand)
+    if gain < 0:
+        return None
+    if gain % POINT > most:
+        if keep > _FEW_KEPT:
+            return _searched(cards, contract, judge, most)
+        gain, hand = _kept(quick, cards, keep, -1, (-1, 0))
         if gain < 0:
             return None
-        if gain % POINT <= most:
-            return _quick_melds(quick, *hand)
-    return _searched(cards, contract, judge, most)
+    return _quick_melds(quick, *hand)
+
+
+_FEW_KEPT: Final = 3
+"""Cards that are kept by trying which; with more the other search is quicker."""
+
+
+def _kept(
+    quick: Quick, cards: Sequence[Card], keep: int, known: int, order: tuple[int, int]
+) -> tuple[int, tuple[Packed, int]]:
+    """Find which cards to keep so that the rest lays most, and give that and the rest.
+
+    Args:
+        quick: the rules.
+        cards: the cards that may be laid.
+        keep: how many of them must be kept.
+        known: what can be laid in another way; less is not wanted.
+        order: what the card kept before is worth, and its index; those that follow are not less.
+    """
+    hand = packed(cards, quick)
+    assert hand is not None, "fewer cards than some that were packed"
+    gain = quick.best(*hand)
+    if gain <= known or gain % POINT <= len(cards) - keep:
+        return gain, hand
+    best = -1, hand
+    total = quick.all_worth(*hand)
+    choices = sorted(
+        (quick.wild if card.rank is None else quick.worth[card.rank - 1], card.index)
+        for card in set(cards)
+    )
+    for choice in choices:
+        if total - choice[0] <= max(known, best[0]):
+            break
+        if choice >= order:
+            rest = list(cards)
+            rest.remove(ALL_CARDS[choice[1]])
+            found = _kept(quick, rest, keep - 1, max(known, best[0]), choice)
+            if found[0] > max(known, best[0]):
+                best = found
+    return best
 
 
 def _searched(
@@ -523,25 +598,24 @@ def _dealt_out(
 
 def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
     """Tell how many cards must be added for an opening, or None where none can be made."""
-    known = quick_lacking(contract, judge)
-    if known is not None:
-        quick, lacking = known
+    quick, lacking = _KNOWN.find(contract, judge)
+    if quick is not None and lacking is not None:
         hand = packed(cards, quick)
         if hand is not None:
             found = lacking.distance(*hand)
             if found != UNKNOWN:
                 return found
+            if quick.best(*hand) >= 0:
+                return 0
     return _least_lacking(cards, contract, judge)
 
 
-@lru_cache(maxsize=64)
-def quick_lacking(contract: Contract, judge: Judge) -> tuple[Quick, Lacking] | None:
+def _lacking_rules(quick: Quick | None) -> Lacking | None:
     """Give the rules for counting quickly what lacks, or None where they are not simple."""
-    quick = quick_rules(contract, judge)
     if quick is None or (quick.trios and (quick.trio_length != 3 or quick.rules.trio_naturals < 3)):
         return None
     least = quick.suit_rules.least
-    return quick, Lacking(
+    return Lacking(
         quick.trios,
         quick.escaleras,
         not quick.rules.distinct_ranks,

@@ -8,8 +8,8 @@ from typing import Final
 
 from continental.solver.kernel.rules import RANKS, Span
 
-Entry = tuple[int, tuple[int, ...], int]
-"""What naturals are worth, the spans of the escaleras, and wilds that must make them longer."""
+Entry = tuple[int, tuple[int, ...], int, tuple[int, ...]]
+"""What naturals are worth, the spans, wilds that make them longer, and ranks left to wilds."""
 
 
 ONES: Final = 0x1111111111111
@@ -75,20 +75,28 @@ class SuitRules:
         search.go(0, number, 0, [0] * number, [])
         return search.best
 
-    def table(self, suit: int, number: int, wilds: int) -> list[dict[int, Entry]] | None:
+    def table(
+        self, suit: int, numbers: list[int], wilds: int, swapped: bool
+    ) -> tuple[list[dict[int, Entry]], bool]:
         """Give what escaleras can be worth: for each number of them, by how many wilds they hold.
 
         Args:
             suit: the cards, four bits a rank.
-            number: how many escaleras at most.
+            numbers: the numbers of escaleras that are asked for.
             wilds: how many wilds at most.
+            swapped: whether wilds may lie where there is a natural that nothing else wants.
 
         Returns:
-            The table, or None where wilds might take the place of naturals.
+            The table, and whether there would be more in it if they might.
         """
-        search = _Worth(self, layers_of(suit, number), number, wilds)
-        search.go(0, 0, 0, 0, [0] * number, True)
-        return None if search.full else search.found
+        found: list[dict[int, Entry]] = [{} for _ in range(max(numbers, default=0) + 1)]
+        full = False
+        for number in numbers:
+            search = _Worth(self, layers_of(suit, number), number, wilds, swapped)
+            search.go(0, 0, 0, 0, [0] * number, True)
+            found[number] = search.found
+            full = full or search.full
+        return found, full
 
 
 def layers_of(suit: int, number: int) -> list[int]:
@@ -168,20 +176,30 @@ class _Fewest:
 
 
 class _Worth:
-    """The search for what is worth most."""
+    """The search for what is worth most, with one number of escaleras.
 
-    def __init__(self, rules: SuitRules, layers: list[int], number: int, wilds: int) -> None:
+    Escaleras are chosen by their start; those that go round the corner come first. So the cards
+    below the start of the next one are lost if they are not used by then.
+    """
+
+    def __init__(
+        self, rules: SuitRules, layers: list[int], number: int, wilds: int, swapped: bool
+    ) -> None:
         """Begin with no escalera."""
         self.rules = rules
         self.layers = layers
         self.number = number
         self.wilds = wilds
+        self.swapped = swapped
         self.full = False
-        self.found: list[dict[int, Entry]] = [{} for _ in range(number + 1)]
+        self.found: dict[int, Entry] = {}
         self.chosen: list[int] = []
+        self.total = 0
+        for layer in layers:
+            self.total += rules.worth_of(layer)
         once = layers[0]
         # A longer escalera with a wild at its end is a shorter one with a wild put to it.
-        self.near: list[int] = []
+        near: list[tuple[int, int, int]] = []
         for index in range(len(rules.spans)):
             span = rules.spans[index]
             if span.length > rules.least and not (
@@ -189,39 +207,63 @@ class _Worth:
             ):
                 continue
             gaps = (span.packed & ~once).bit_count()
-            if gaps <= wilds and span.length <= rules.most and span.length - gaps >= span.need:
-                self.near.append(index)
+            if gaps <= wilds and span.length - gaps >= span.need:
+                first = 0 if span.start + span.length > RANKS else span.start
+                near.append((first, -span.length, index))
+        near.sort()
+        self.near = near
 
     def go(
-        self, first: int, done: int, lacking: int, value: int, used: list[int], plain: bool
+        self, place: int, done: int, lacking: int, value: int, used: list[int], plain: bool
     ) -> None:
         """Choose one more escalera, from a place of the list on.
 
         Args:
-            first: the place.
+            place: the place.
             done: how many are chosen.
             lacking: wilds that they need.
             value: what their naturals are worth.
             used: their naturals.
             plain: whether each found what it needs besides what the ones before it took.
         """
-        rules, layers = self.rules, self.layers
-        for place in range(first, len(self.near)):
-            index = self.near[place]
+        rules, layers, near = self.rules, self.layers, self.near
+        last = done + 1 == self.number
+        before = 0
+        while place < len(near):
+            first, _, index = near[place]
+            if first > before:
+                before = first
+                if self.cannot_gain(lacking, first, used):
+                    return
             span = rules.spans[index]
             bits = taken(span.packed, layers, used)
             own = bits.bit_count()
             lack = lacking + span.length - own
-            if lack > self.wilds:
-                continue
-            self.chosen.append(index)
-            good = plain and own >= span.need
-            if good or self.suffices([]):
+            if lack <= self.wilds:
                 worth = value + rules.worth_of(bits)
-                self.note(done + 1, lack, worth)
-                if done + 1 < self.number:
-                    self.go(place, done + 1, lack, worth, covered(span.packed, used), good)
-            self.chosen.pop()
+                self.chosen.append(index)
+                good = plain and own >= span.need
+                if good or self.suffices([]):
+                    if last:
+                        self.note(lack, worth)
+                    elif not self.cannot_gain(lack, first, covered(span.packed, used)):
+                        self.go(place, done + 1, lack, worth, covered(span.packed, used), good)
+                self.chosen.pop()
+            place += 1
+
+    def cannot_gain(self, lacking: int, first: int, used: list[int]) -> bool:
+        """Tell whether all was found that there may be if the next begins at a rank or later."""
+        lost = 0
+        if first:
+            below = (1 << 4 * first) - 1
+            for place in range(len(used)):
+                lost += self.rules.worth_of(self.layers[place] & ~used[place] & below)
+        most = self.total - lost
+        for wilds in range(lacking, self.wilds + 1):
+            known = self.found.get(wilds)
+            if known is None or known[0] < most:
+                return False
+        return True
 
     def suffices(self, longer: list[int]) -> bool:
         """Tell whether the naturals suffice, also where wilds make the escaleras longer."""
@@ -234,26 +276,76 @@ class _Worth:
             needs.append(self.rules.needs[length])
         return enough(spans, needs, self.layers)
 
-    def note(self, number: int, lacking: int, value: int) -> None:
+    def note(self, lacking: int, value: int) -> None:
         """Note what the chosen escaleras are worth, also with more wilds than they need."""
-        found = self.found[number]
+        found = self.found
+        stuck = False
         for wilds in range(lacking, self.wilds + 1):
             before = found.get(wilds)
             if before is not None and before[0] >= value:
                 continue
             more = wilds - lacking
-            if more and not self.grows(more):
-                break
-            found[wilds] = (value, tuple(self.chosen), more)
+            if more and not stuck:
+                stuck = not self.grown(more)
+            if not stuck:
+                found[wilds] = (value, tuple(self.chosen), more, ())
+            elif not self.swapped:
+                self.full = self.full or self.crowded(more)
+                return
+            elif self.crowded(more):
+                self.note_swapped(wilds, more, value)
 
-    def grows(self, more: int) -> bool:
-        """Tell whether so many wilds can make the chosen escaleras longer."""
-        if self.grown(more):
-            return True
+    def crowded(self, more: int) -> bool:
+        """Tell whether some escalera cannot become so much longer."""
+        return any(self.rules.most - self.rules.spans[index].length < more for index in self.chosen)
+
+    def note_swapped(self, wilds: int, more: int, value: int) -> None:
+        """Note the worth where wilds also take the places of naturals, the cheapest first."""
+        rules = self.rules
+        used = [0] * len(self.layers)
         for index in self.chosen:
-            if self.rules.most - self.rules.spans[index].length < more:
-                self.full = True
-        return False
+            used = covered(rules.spans[index].packed, used)
+        used = [one & layer for one, layer in zip(used, self.layers, strict=True)]
+        by_worth = sorted(range(RANKS), key=rules.worth.__getitem__)
+        for longer in self.ways(more):
+            left = list(used)
+            needs = [
+                rules.needs[rules.spans[index].length + one]
+                for index, one in zip(self.chosen, longer, strict=True)
+            ]
+            spans = [rules.spans[index].packed for index in self.chosen]
+            swaps = more - sum(longer)
+            worth = value
+            gone: list[int] = []
+            for rank in by_worth:
+                place = len(left) - 1
+                while swaps and place >= 0:
+                    if left[place] >> 4 * rank & 1:
+                        left[place] ^= 1 << 4 * rank
+                        if not enough(spans, needs, left):
+                            left[place] ^= 1 << 4 * rank
+                            break
+                        worth -= rules.worth[rank]
+                        gone.append(rank)
+                        swaps -= 1
+                    place -= 1
+            if swaps:
+                continue
+            before = self.found.get(wilds)
+            if before is None or worth > before[0]:
+                self.found[wilds] = (worth, tuple(self.chosen), sum(longer), tuple(gone))
+
+    def ways(self, more: int) -> list[list[int]]:
+        """Give all ways to make the chosen escaleras longer by so many wilds at most."""
+        found: list[list[int]] = [[]]
+        for index in self.chosen:
+            room = self.rules.most - self.rules.spans[index].length
+            found = [
+                [*longer, one]
+                for longer in found
+                for one in range(min(more - sum(longer), room) + 1)
+            ]
+        return [longer for longer in found if self.suffices(longer)]
 
     def grown(self, more: int) -> list[int]:
         """Tell by how many wilds each of the chosen escaleras may become longer, or nothing."""
@@ -273,18 +365,25 @@ class _Worth:
 
 def lying(rules: SuitRules, suit: int, entry: Entry) -> tuple[list[Span], list[int]]:
     """Give the spans of an entry made as long as they are, and how often each rank is used."""
-    _, chosen, more = entry
-    search = _Worth(rules, layers_of(suit, max(1, len(chosen))), len(chosen), 0)
+    _, chosen, more, gone = entry
+    cover = [0] * RANKS
+    for index in chosen:
+        for rank in rules.spans[index].ranks:
+            cover[rank] += 1
+    used = [min(cover[rank], suit >> 4 * rank & 15) for rank in range(RANKS)]
+    for rank in gone:
+        used[rank] -= 1
+    left = 0
+    for rank in range(RANKS):
+        left |= used[rank] << 4 * rank
+    search = _Worth(rules, layers_of(left, len(chosen)), len(chosen), 0, False)
     search.chosen = list(chosen)
     grown = search.grown(more) if more else [0] * len(chosen)
-    cover = [0] * RANKS
     spans: list[Span] = []
     for index, longer in zip(chosen, grown, strict=True):
         span = rules.spans[index]
-        for rank in span.ranks:
-            cover[rank] += 1
         spans.append(longer_span(rules, span, span.length + longer))
-    return spans, [min(cover[rank], suit >> 4 * rank & 15) for rank in range(RANKS)]
+    return spans, used
 
 
 def longer_span(rules: SuitRules, span: Span, length: int) -> Span:

@@ -1,0 +1,258 @@
+"""What a hand can open with, how far it is from that, and what it should keep."""
+
+from collections import Counter
+from itertools import islice
+
+import opening_oracle as oracle
+import pytest
+from hands_helper import Asked, asked
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from continental.cards import JOKER, Card, Deck, Hand, Rank, Suit
+from continental.errors import ContinentalError, NotationError
+from continental.ruleset import (
+    Ace,
+    Contract,
+    MeldCount,
+    Ruleset,
+    SameSuit,
+    Scope,
+)
+from continental.scoring import hand_points
+from continental.solver import (
+    best_lay_down,
+    can_lay_down,
+    clear_caches,
+    discards,
+    distance,
+    outs,
+)
+from continental.validation.contracts import why_not_contract
+from continental.variants import CASTIGO, CASTIGO_LONG, FIFTEEN, XELU
+
+ALL_CARDS = tuple(Deck(1, 1).cards)
+EXACT = CASTIGO.replace(trios={"max_length": 3}, escaleras={"max_length": 4})
+"""No meld is longer than the contract asks."""
+
+
+# By example: each value was counted by hand
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "contract", "hand", "left"),
+    [
+        pytest.param(CASTIGO, "EE", "4c 5c 6c 7c 8c 9c Tc", None, id="one 7c, wanted twice"),
+        pytest.param(CASTIGO, "EE", "4c 5c 6c 7c 8c 9c Tc X", "", id="a wild for the second"),
+        pytest.param(CASTIGO, "E", "Qc Kc 2c X", "", id="round the corner"),
+        pytest.param(XELU, "E", "Qc Kc 2c X", None, id="not round the corner"),
+        pytest.param(CASTIGO, "E", "Ks 2s 4s X X", "", id="over the ace, or not"),
+        pytest.param(XELU, "TE", "5c 6c 7c 8c 8c X X", "", id="a pair kept back for the trio"),
+        pytest.param(XELU, "TE", "5c 6c 7c 8c X X", None, id="one card is no pair"),
+        pytest.param(CASTIGO, "TE", "5c 6c 7c 8c X X X", "", id="the trio needs a natural"),
+        pytest.param(CASTIGO, "TT", "7h 7s Kd Kc X X X X X", "X", id="wilds that fit nowhere"),
+        pytest.param(XELU, "TT", "7h 7s Kd Kc X X X X X", "X", id="not more wilds than naturals"),
+        pytest.param(EXACT, "T", "7h 7s 7c X", "7c", id="the wild in the place of a natural"),
+        pytest.param(CASTIGO, "T", "7h 7s 7c X", "", id="a longer trio"),
+        pytest.param(CASTIGO, "E", "As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks X", "2s", id="a circle"),
+        pytest.param(CASTIGO, "TT", "7h 7s 7c 7d 7h 7s", "", id="two trios of one rank"),
+        pytest.param(
+            CASTIGO.replace(trios={"distinct_ranks": True}),
+            "TT",
+            "7h 7s 7c 7d 7h 7s",
+            None,
+            id="of two ranks",
+        ),
+        pytest.param(CASTIGO, "TE", "5d 5s 5c 5c 6c 7c 8c", "", id="a copy serves each"),
+        pytest.param(CASTIGO, "TE", "Jd Qd Kd 5d 5s 5h 9c", None, id="three are no escalera"),
+        pytest.param(CASTIGO, "EE", "4c 5c 6c 8c 8c 9c Tc Jc X 3d", "3d", id="longer by the wild"),
+    ],
+)
+def test_best(ruleset: Ruleset, contract: str, hand: str, left: str | None) -> None:
+    found = best_lay_down(hand, contract, ruleset, packs=2)
+    assert (found is not None) is can_lay_down(hand, contract, ruleset, packs=2)
+    assert (distance(hand, contract, ruleset, packs=2) == 0) is (found is not None)
+    if left is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert hand_points(found.left, ruleset).total == hand_points(left, ruleset).total
+        assert len(found.left) == len(Hand(left))
+        laid = Counter(card for meld in found.melds for card in meld.cards)
+        assert laid + Counter(found.left) == Counter(Hand(hand))
+
+
+@pytest.mark.parametrize(
+    ("keep", "left"),
+    [(0, ""), (1, "7h"), (2, "7h 7c"), (3, None)],
+)
+def test_cards_that_must_stay(keep: int, left: str | None) -> None:
+    hand = "7h 7s 7c 7d 7d Kd Kc Ks"
+    found = best_lay_down(hand, "TT", CASTIGO, packs=2, keep=keep)
+    assert can_lay_down(hand, "TT", CASTIGO, packs=2, keep=keep) is (left is not None)
+    points = None if left is None else hand_points(left, CASTIGO).total
+    assert (None if found is None else found.points_left) == points
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "contract", "hand", "expected"),
+    [
+        (CASTIGO, "EEE", "3d 4h", 10),
+        (CASTIGO, "TT", "", 6),
+        (CASTIGO, "TT", "X X X X X X", 2),  # a natural in each
+        (XELU, "TT", "X X X X X X", 4),  # two in each
+        (XELU, "EE", "4c 5c 6c 7c X X X X", 0),  # 4 5 X X and X X 6 7
+        (CASTIGO, "TTTT", "8c 8s Tc Tc Td Td Th Th Ts X", 2),
+        (CASTIGO.replace(trios={"max_length": 4, "distinct_suits": Scope.ALWAYS}), "T5", "", None),
+        (CASTIGO.replace(escaleras={"same_suit": SameSuit.DIFFERENT}), "EEEEE", "X", None),
+    ],
+)
+def test_distance(ruleset: Ruleset, contract: str, hand: str, expected: int | None) -> None:
+    if contract == "T5":
+        ruleset = CASTIGO.replace(trios={"distinct_suits": Scope.ALWAYS, "max_wilds": 0})
+    assert distance(hand, contract, ruleset) == expected
+
+
+def test_several_contracts_and_texts() -> None:
+    hand = "7h 7s 7c Kd Kc Ks"
+    assert not can_lay_down(hand, "EE", XELU)
+    assert can_lay_down(hand, ["EE", Contract("TT")], XELU)
+    assert distance(hand, ("EE", "TT"), XELU) == 0
+    assert best_lay_down(hand, ["T", "TT"], XELU) == best_lay_down(hand, "TT", XELU)
+
+
+def test_outs_and_discards() -> None:
+    deck = Deck(packs=2, jokers=4)
+    hand = "7s 7h 7c Kd Ks 4c"
+    assert sum(outs(hand, "TT", CASTIGO, deck).values()) == 6 + 4
+    assert outs(hand, "TT", CASTIGO, "Kh 7d X X") == {Card("Kh"): 1, JOKER: 2}
+    assert outs(hand + " X", "TT", CASTIGO, deck) == {}
+    found = discards(hand, "TT", CASTIGO, deck)
+    # Without a king there are the fourth sevens too, and fours; without a seven none of those.
+    assert [str(one.card) for one in found] == ["4c", "Kd", "Ks", "7c", "7h", "7s"]
+    assert [one.distance for one in found] == [1, 2, 2, 2, 2, 2]
+    assert found[0].outs_left == 10
+    assert all(one.outs == () for one in discards(hand, "TT", CASTIGO))
+
+
+def test_bad_input() -> None:
+    with pytest.raises(ContinentalError, match="fifteen has no contracts"):
+        best_lay_down("7h", "TT", FIFTEEN)
+    with pytest.raises(ContinentalError, match="keep: -1 is no whole number"):
+        can_lay_down("7h", "TT", XELU, keep=-1)
+    with pytest.raises(ContinentalError, match="packs: 0 is no number of packs"):
+        distance("7h", "TT", XELU, packs=0)
+    with pytest.raises(NotationError, match="expected T"):
+        distance("7h", "TX", XELU)
+    with pytest.raises(NotationError, match="no card"):
+        outs("7h", "TT", XELU, "seven")
+    with pytest.raises(ContinentalError, match="none is told"):
+        distance("7h", [], XELU)
+    with pytest.raises(TypeError, match="no Ruleset"):
+        distance("7h", "TT", "xelu")  # type: ignore[arg-type]
+
+
+def test_forgetting_changes_no_answer() -> None:
+    hand = "4c 5c 6c 8c 8c 9c Tc Jc X 3d"
+    before = best_lay_down(hand, "EE", XELU), distance(hand, "EEE", XELU)
+    clear_caches()
+    assert before == (best_lay_down(hand, "EE", XELU), distance(hand, "EEE", XELU))
+
+
+@pytest.mark.parametrize("contract", ["TT", "TE", "EE", "TTE", "EEE", "EEEE", "TTTE"])
+@pytest.mark.parametrize("ruleset", [CASTIGO_LONG, XELU], ids=str)
+def test_large_hands_are_answered(ruleset: Ruleset, contract: str) -> None:
+    """No recursion limit and no blow-up: forty cards, twenty of one suit."""
+    clubs = [Card(rank, Suit.CLUBS) for rank in Rank]
+    twenty = Hand([*clubs, *clubs[3:6], *[JOKER] * 4])
+    forty = Hand([*Deck(1, 0).cards[:36], *[JOKER] * 4])
+    for hand in (twenty, forty):
+        assert distance(hand, contract, ruleset) == 0
+        found = best_lay_down(hand, contract, ruleset, keep=1)
+        assert found is not None
+        assert why_not_contract(found.melds, (Contract(contract),), ruleset) is None
+
+
+# By chance, against trying everything
+
+
+def check(case: Asked, keep: int) -> None:
+    ruleset, contract, packs, hand = case
+    expected = oracle.least_left(hand, contract, ruleset, packs, keep)
+    found = best_lay_down(hand, contract, ruleset, packs=packs, keep=keep)
+    if found is None:
+        assert expected is None
+    else:
+        assert why_not_contract(found.melds, (contract,), ruleset, packs=packs) is None
+        assert (found.points_left, len(found.left)) == expected
+        laid = [card for meld in found.melds for card in meld.cards]
+        assert Hand([*laid, *found.left]) == hand
+    can = oracle.can_open(hand, contract, ruleset, packs)
+    assert (distance(hand, contract, ruleset, packs=packs) == 0) is can
+
+
+@given(asked(9), st.integers(0, 2))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@example((XELU, Contract("TE"), None, Hand("5c 6c 7c 8c 8c X X")), 0)
+@example((EXACT, Contract("TT"), 2, Hand("7h 7s 7c 7d 7d Kd Kc Ks X")), 1)
+def test_against_trying_everything(case: Asked, keep: int) -> None:
+    check(case, keep)
+
+
+@given(asked(11, presets=True), st.integers(0, 1))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+def test_presets_against_trying_everything(case: Asked, keep: int) -> None:
+    check(case, keep)
+
+
+@given(asked(12), st.data())
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+def test_one_card_more_is_at_most_one_nearer(case: Asked, data: st.DataObject) -> None:
+    """With the distance 0 right, this proves the others: some card always brings one nearer."""
+    ruleset, contract, packs, hand = case
+    before = distance(hand, contract, ruleset, packs=packs)
+    after = [
+        distance(Hand([*hand, card]), contract, ruleset, packs=packs)
+        for card in (ALL_CARDS if data.draw(st.integers(0, 3)) == 0 else islice(ALL_CARDS, 0, 1))
+    ]
+    if before is None:
+        assert set(after) == {None}
+    else:
+        told = [one for one in after if one is not None]
+        assert len(told) == len(after)
+        assert all(max(0, before - 1) <= one <= before for one in told)
+        if len(after) == len(ALL_CARDS):
+            assert min(told) == max(0, before - 1)
+
+
+@given(asked(10, presets=True))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
+def test_outs_are_the_cards_that_help(case: Asked) -> None:
+    ruleset, contract, packs, hand = case
+    before = distance(hand, contract, ruleset, packs=packs)
+    helping = {
+        card: 1
+        for card in ALL_CARDS
+        if before and distance(Hand([*hand, card]), contract, ruleset, packs=packs) == before - 1
+    }
+    assert outs(hand, contract, ruleset, ALL_CARDS, packs=packs) == helping
+
+
+# The quick search and the one for all rules
+
+
+@given(asked(16, presets=True), st.sampled_from(("", "E", "T", "TE")), st.sampled_from(Ace))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+def test_two_searches_agree(case: Asked, more: str, ace: Ace) -> None:
+    ruleset, contract, packs, hand = case
+    ruleset = ruleset.replace(escaleras={"ace": ace})
+    longer = Contract(f"{contract}{more}")
+    # Points of red aces told apart are enough to want the search for all rules.
+    slow = ruleset.replace(opening={"meld_count": MeldCount.EXACT}, points={"red_ace": 20})
+    assert slow.points.ace == 20
+    assert distance(hand, longer, ruleset, packs=packs) == distance(hand, longer, slow, packs=packs)
+    one = best_lay_down(hand, longer, ruleset, packs=packs)
+    other = best_lay_down(hand, longer, slow, packs=packs)
+    assert (one is None) is (other is None)
+    if one is not None and other is not None:
+        assert (one.points_left, len(one.left)) == (other.points_left, len(other.left))
