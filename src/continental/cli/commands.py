@@ -158,8 +158,7 @@ def demo(game: str, seats: int, seed: int | None, rounds: int | None, quiet: boo
     """Let plain players play a whole game, and tell it.
 
     Buys, lay-downs, lay-offs, swaps and ends of rounds are told. Melds on the table are m0, m1 and
-    so on. The same seed gives the same game. In the games of fifteen cards the deals are planted,
-    so that rounds end soon.
+    so on. The same seed gives the same game.
 
     Exit status: 0 played, 2 wrong usage.
     """

@@ -4,21 +4,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from continental.cards import JOKER, Card, Rank, Suit
+from continental.cards import JOKER, Card, Hand, Rank, Suit
 from continental.errors import ContinentalError
 from continental.melds import Kind
 from continental.notation import Requirement
 from continental.ruleset import Ace, Contract, Ruleset, SameSuit, Scope
-from continental.solver.kernel.concealed import Arranger, Escaleras
-from continental.solver.kernel.mixed import (
+from continental.solver.kernel.apart import Apart, Crowded
+from continental.solver.kernel.beside import (
     ALLOWED,
     DIFFERENT,
     NOT_EQUAL,
     NOT_TOUCHING,
     TWO_APART,
-    Mixed,
-    Trios,
+    Beside,
 )
+from continental.solver.kernel.concealed import Arranger, Escaleras
+from continental.solver.kernel.mixed import Mixed, Trios
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import HIGH_ACE, Spans
 from continental.validation import Judge, starts
@@ -48,6 +49,7 @@ class ConcealedGame:
         contracts: the patterns, one of which the hand must be divided by.
         cards: how many cards go down.
         sorts: the letters and lengths of the melds that the patterns ask for.
+        escaleras: the quick search, where the rules allow it.
         arranger: the search for what pays, where the rules allow it.
         bare: for each suit and sort the first place of an escalera without places whose cards are
             wild elsewhere, 0-based, or -1.
@@ -62,8 +64,8 @@ class ConcealedGame:
         self.sorts = sorted({_sort(one) for part in contracts for one in part.requirements})
         self.arranger: Arranger | None = None
         self.bare: list[list[int]] = []
-        self._escaleras: Escaleras | None = None
-        self._mixed: Mixed | None = None
+        self.escaleras: Escaleras | None = None
+        self._slow: Mixed | Apart | Crowded | None = None
         self._plain = False
         most = [_most_wilds(sort, ruleset) for sort in self.sorts]
         self.spans = _spans(self.sorts, most, ruleset)
@@ -84,28 +86,29 @@ class ConcealedGame:
             spans.lack(0, length, wilds, 0) if letter == _E else length - min(length, wilds)
             for (letter, length), wilds in zip(self.sorts, most, strict=True)
         ]
-        if ruleset.escaleras.same_suit is not SameSuit.ALLOWED or any(
-            letter != _E for letter, _ in self.sorts
-        ):
-            trios = Trios(
-                [
-                    (number, length, wilds)
-                    for number, ((letter, length), wilds) in enumerate(
-                        zip(self.sorts, most, strict=True)
-                    )
-                    if letter != _E
-                ],
-                naturals,
-                ruleset.trios.distinct_suits is not Scope.NEVER,
-                ruleset.trios.distinct_ranks,
-            )
-            rule = _SAME_SUIT[ruleset.escaleras.same_suit]
-            self._mixed = Mixed(patterns, spans, trios, rule, alone, self.cards, loose)
+        beside = Beside(patterns, spans, _SAME_SUIT[ruleset.escaleras.same_suit])
+        trios = [
+            (number, length, wilds)
+            for number, ((letter, length), wilds) in enumerate(zip(self.sorts, most, strict=True))
+            if letter != _E
+        ]
+        if trios:
+            distinct_suits = ruleset.trios.distinct_suits is not Scope.NEVER
+            rules = Trios(trios, naturals, distinct_suits, ruleset.trios.distinct_ranks)
+            self._slow = Mixed(patterns, spans, rules, beside, alone, self.cards, loose)
             return
-        self._plain = ruleset.escaleras.adjacent_wilds and all(
-            wilds >= length - 1 for wilds, (_, length) in zip(most, self.sorts, strict=True)
+        if beside.rule in (TWO_APART, DIFFERENT):
+            self._slow = Crowded(patterns, spans, beside, self.cards, loose, _ROOM)
+            return
+        free = beside.rule == ALLOWED
+        self._plain = (
+            free
+            and ruleset.escaleras.adjacent_wilds
+            and all(
+                wilds >= length - 1 for wilds, (_, length) in zip(most, self.sorts, strict=True)
+            )
         )
-        self._escaleras = Escaleras(
+        escaleras = Escaleras(
             patterns,
             spans,
             alone,
@@ -114,6 +117,10 @@ class ConcealedGame:
             not self._plain,
             _ROOM,
         )
+        if not free:
+            self._slow = Apart(patterns, spans, beside, escaleras, alone, self.cards, loose)
+            return
+        self.escaleras = escaleras
         self.bare = [_bare(spans, places) for places in loose]
         needed = any(not one for one in alone) and any(-1 in firsts for firsts in self.bare)
         if all((places & ~HIGH_ACE).bit_count() <= 1 for places in loose) and not needed:
@@ -126,9 +133,10 @@ class ConcealedGame:
             ContinentalError: there are more copies of a card than can be counted.
         """
         if len(cards) > _COPIES:
-            for card in set(cards):
-                if cards.count(card) > _COPIES:
-                    raise ContinentalError(f"more than {_COPIES} copies of {card}")
+            ordered = cards if type(cards) is Hand else Hand(cards)
+            for place in range(len(ordered) - _COPIES):
+                if ordered[place] is ordered[place + _COPIES]:
+                    raise ContinentalError(f"more than {_COPIES} copies of {ordered[place]}")
         weights = self._weights
         total = sum([weights[card.index] for card in cards])
         return (
@@ -144,19 +152,21 @@ class ConcealedGame:
         """Tell whether a hand goes out: all its cards, or all but one where it has one more."""
         clubs, diamonds, hearts, spades, wilds, anchors = self.packed(cards)
         discard = len(cards) > self.cards
-        if self._escaleras is not None:
-            return self._escaleras.is_out(clubs, diamonds, hearts, spades, anchors, discard)
-        if self._mixed is not None:
-            return self._mixed.is_out((clubs, diamonds, hearts, spades), wilds, discard)
+        if self.escaleras is not None:
+            return self.escaleras.is_out(clubs, diamonds, hearts, spades, anchors, discard)
+        if isinstance(self._slow, Crowded):
+            return self._slow.distance((clubs, diamonds, hearts, spades), wilds) == 0
+        if self._slow is not None:
+            return self._slow.is_out((clubs, diamonds, hearts, spades), wilds, discard)
         return False
 
     def distance(self, cards: Sequence[Card]) -> int | None:
         """Tell how many cards a hand lacks at least, or None where no cards help."""
         clubs, diamonds, hearts, spades, wilds, anchors = self.packed(cards)
-        if self._escaleras is not None:
-            return self._escaleras.distance(clubs, diamonds, hearts, spades, wilds, anchors)
-        if self._mixed is not None:
-            found = self._mixed.distance((clubs, diamonds, hearts, spades), wilds)
+        if self.escaleras is not None:
+            return self.escaleras.distance(clubs, diamonds, hearts, spades, wilds, anchors)
+        if self._slow is not None:
+            found = self._slow.distance((clubs, diamonds, hearts, spades), wilds)
             return None if found < 0 else found
         return None
 

@@ -1,6 +1,6 @@
 """Going out at once: escaleras of exact lengths that hold all cards of a hand."""
 
-from continental.solver.kernel.covers import Covers, Layers, Sums, spread
+from continental.solver.kernel.covers import Covers, Layers, Source, Sums, spread
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import Spans
 
@@ -60,12 +60,16 @@ class Escaleras:
         self._room = room // 4
         self._out_layers = Layers()
         self._out_layers.count_drops(1)
-        self._out_covers = _covers(patterns, spans, self._out_layers, loose, self._room)
+        self._out_covers: list[Source] = [
+            *_covers(patterns, spans, self._out_layers, loose, self._room)
+        ]
         self._far_layers = Layers()
         self._far_layers.count_bound(cards)
         if limits:
             self._far_layers.lack = self._far_layers.add(cards)
-        self._far_covers = _covers(patterns, spans, self._far_layers, loose, self._room)
+        self._far_covers: list[Source] = [
+            *_covers(patterns, spans, self._far_layers, loose, self._room)
+        ]
         self._goals = [
             [self._goal(anchors, drops) for anchors in range(patterns.most + 1)] for drops in (0, 1)
         ]
@@ -77,11 +81,11 @@ class Escaleras:
         """Give the points from which wilds alone make the rest, with so many anchors."""
         goal = 0
         for part in self._patterns.parts:
-            if self._lacking(part) <= anchors:
+            if self.lacking(part) <= anchors:
                 goal |= 1 << part
         return spread(goal, self._patterns.size, drops + 1)
 
-    def _lacking(self, part: int) -> int:
+    def lacking(self, part: int) -> int:
         """Tell how many places no wild may fill in what a part lacks of a pattern, at least."""
         return min(
             [
@@ -143,10 +147,7 @@ class Escaleras:
             wilds: all wild cards, those too that are in the suits.
             anchors: as for `is_out`.
         """
-        sums = self._far
-        if sums.full():
-            sums = Sums(self._patterns, self._far_layers, self._far_covers, self._room)
-            self._far = sums
+        sums = self.far()
         one = sums.both(sums.of_suit(0, clubs), sums.of_suit(1, diamonds))
         two = sums.both(sums.of_suit(2, hearts), sums.of_suit(3, spades))
         node = sums.both(one, two)
@@ -159,6 +160,14 @@ class Escaleras:
             best = min(best, max(lack - anchors, self._cards - bound - wilds, 0))
         return best
 
+    def far(self) -> Sums:
+        """Give what is known of distances; a point is a part, cards bound, and places lacking."""
+        sums = self._far
+        if sums.full():
+            sums = Sums(self._patterns, self._far_layers, self._far_covers, self._room)
+            self._far = sums
+        return sums
+
     def _ends(self, points: int) -> list[tuple[int, int]]:
         """Give the bound cards melded and the places lacking, wherever neither could be better."""
         ends: set[tuple[int, int]] = set()
@@ -167,7 +176,7 @@ class Escaleras:
             points ^= low
             layer, part = divmod(low.bit_length() - 1, self._patterns.size)
             lack, bound = divmod(layer, self._cards + 1)
-            ends.add((-bound, lack + self._lacking(part)))
+            ends.add((-bound, lack + self.lacking(part)))
         best: list[tuple[int, int]] = []
         for less, lack in sorted(ends):
             if not best or lack < best[-1][1]:

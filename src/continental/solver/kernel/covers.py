@@ -7,7 +7,7 @@ the patterns times whatever else is counted. Suits are found on their own; then 
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import HIGH_ACE, ONES, Spans, Way, present
 
-__all__ = ["Covers", "Layers", "Node", "Sums"]
+__all__ = ["Covers", "Layers", "Node", "Source", "Sums", "spread"]
 
 
 class Layers:
@@ -61,7 +61,17 @@ class Layers:
         return spread((1 << size * (most + 1)) - 1, size * group, self.count // group)
 
 
-class Covers:
+class Source:
+    """Where the points of suits come from."""
+
+    __slots__ = ()
+
+    def points(self, suit: int) -> int:
+        """Give the points that the cards of a suit reach."""
+        raise NotImplementedError
+
+
+class Covers(Source):
     """For the cards of a suit, the points that they reach."""
 
     __slots__ = (
@@ -106,6 +116,8 @@ class Covers:
         """Give the points that the cards of a suit reach."""
         spans = self._spans
         aces = suit & 15 if spans.moves else 0
+        if not aces:
+            return self._points(suit)
         found = 0
         for low in range(aces + 1 if spans.lows else 1):
             found |= self._points(suit - aces + low + (aces - low) * HIGH_ACE)
@@ -260,12 +272,12 @@ class Sums:
 
     __slots__ = ("_covers", "_joins", "_layers", "_made", "_most", "_nodes", "_patterns", "suits")
 
-    def __init__(self, patterns: Patterns, layers: Layers, covers: list[Covers], room: int) -> None:
+    def __init__(self, patterns: Patterns, layers: Layers, covers: list[Source], room: int) -> None:
         """Know nothing yet; about so many bytes of room may be used."""
         self._patterns = patterns
         self._layers = layers
         self._covers = covers
-        self._most = room // (250 + patterns.size * layers.count // 8)
+        self._most = room // (150 + patterns.size * layers.count // 8)
         self._made = 0
         self._nodes: dict[int, Node] = {}
         self._joins: dict[int, int] = {}
@@ -280,12 +292,13 @@ class Sums:
         """Give what the cards of a suit reach."""
         found = self.suits[suit].get(cards)
         if found is None:
-            found = self._node(self.best(self._covers[suit].points(cards)))
+            found = self.node(self.best(self._covers[suit].points(cards)))
             self.suits[suit][cards] = found
             self._made += 1
         return found
 
-    def _node(self, points: int) -> Node:
+    def node(self, points: int) -> Node:
+        """Give the node of some points."""
         found = self._nodes.get(points)
         if found is None:
             found = self._nodes.setdefault(points, Node(points, self._least(points)))
@@ -324,7 +337,7 @@ class Sums:
         """Give what two nodes reach together."""
         found = one.sums.get(other)
         if found is None:
-            found = self._node(self.best(self.plus(one.points, other.points)))
+            found = self.node(self.best(self.plus(one.points, other.points)))
             one.sums[other] = found
             self._made += 1
         return found

@@ -3,25 +3,13 @@
 Slower than `concealed`: the cards are looked at one by one, all suits together.
 """
 
+from continental.solver.kernel.beside import ALLOWED, Beside, Chosen
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import Spans, present
 
-__all__ = ["ALLOWED", "DIFFERENT", "NOT_EQUAL", "NOT_TOUCHING", "TWO_APART", "Mixed", "Trios"]
-
-ALLOWED = 0
-"""Escaleras of one suit may be anything to each other."""
-NOT_EQUAL = 1
-"""They may not fill the same places."""
-NOT_TOUCHING = 2
-"""None may begin right behind another."""
-TWO_APART = 3
-"""Two free ranks at least lie between them."""
-DIFFERENT = 4
-"""There is one escalera of a suit at most."""
+__all__ = ["Mixed", "Trios"]
 
 Suits = tuple[int, int, int, int]
-Chosen = tuple[tuple[int, int], ...]
-"""Escaleras by first place and length."""
 State = tuple[int, Suits, Chosen, int, int]
 """The suit in turn, the cards, its escaleras, the ranks of trios, and how many may be left out."""
 
@@ -49,20 +37,14 @@ class Trios:
 
 
 class Mixed:
-    """The search.
-
-    Attributes:
-        crowded: whether escaleras without naturals may not find a place.
-    """
+    """The search."""
 
     __slots__ = (
-        "_rooms",
         "alone",
+        "beside",
         "cards",
-        "crowded",
         "loose",
         "patterns",
-        "same_suit",
         "spans",
         "trios",
     )
@@ -72,7 +54,7 @@ class Mixed:
         patterns: Patterns,
         spans: Spans,
         trios: Trios,
-        same_suit: int,
+        beside: Beside,
         alone: list[int],
         cards: int,
         loose: list[int],
@@ -83,7 +65,7 @@ class Mixed:
             patterns: what the hand must be divided by.
             spans: the escaleras.
             trios: the trios.
-            same_suit: what escaleras of one suit may be to each other, one of the numbers above.
+            beside: what escaleras of one suit may be to each other.
             alone: for each sort, how many places no wild may fill where no card lies in its own.
             cards: how many cards go down.
             loose: for each suit the places whose cards are wild elsewhere, the lowest bit of each.
@@ -91,16 +73,10 @@ class Mixed:
         self.patterns = patterns
         self.spans = spans
         self.trios = trios
-        self.same_suit = same_suit
+        self.beside = beside
         self.alone = alone
         self.cards = cards
         self.loose = loose
-        self._rooms: dict[Chosen, list[int]] = {}
-        # Each other escalera forbids two places at most, unless they must be far apart.
-        blocked = 2 * (patterns.most - 1) if same_suit else 0
-        self.crowded = same_suit in (TWO_APART, DIFFERENT) or any(
-            4 * len(firsts) <= blocked for _, _, firsts, _ in spans.sorts
-        )
 
     def is_out(self, suits: Suits, wilds: int, discard: bool) -> bool:
         """Tell whether a hand can go down whole, or but for one card where it has one more.
@@ -118,55 +94,6 @@ class Mixed:
         The arguments are those of `is_out`.
         """
         return _Look(self, suits, wilds, -1).least()
-
-    def rooms_beside(self, chosen: Chosen) -> list[int]:
-        """Give the parts of escaleras without naturals that have room beside some of a suit."""
-        found = self._rooms.get(chosen)
-        if found is None:
-            found = sorted(self._more_rooms(chosen, 0, 0))
-            if len(self._rooms) >= _MOST:
-                self._rooms.clear()
-            self._rooms[chosen] = found
-        return found
-
-    def _more_rooms(self, chosen: Chosen, part: int, begin: int) -> set[int]:
-        found = {part}
-        number = 0
-        for sort, length, firsts, _ in self.spans.sorts:
-            weight = self.patterns.weights[sort]
-            for first in firsts:
-                number += 1
-                if number < begin or not self.patterns.joins(weight) >> part & 1:
-                    continue
-                if self.fits(first, length, chosen):
-                    more = (*chosen, (first, length))
-                    found |= self._more_rooms(more, part + weight, number)
-        return found
-
-    def fits(self, first: int, length: int, chosen: Chosen) -> bool:
-        for other, cards in chosen:
-            if self._clash(first, length, other, cards) or self._clash(other, cards, first, length):
-                return False
-        return True
-
-    def _clash(self, first: int, length: int, other: int, cards: int) -> bool:
-        """Tell whether an escalera forbids another, as far as one is above the other."""
-        rule = self.same_suit
-        if rule == ALLOWED:
-            return False
-        if rule == DIFFERENT:
-            return True
-        if rule == NOT_EQUAL:
-            return first == other and length == cards
-        between = other - (first + length)
-        if self.spans.ring:
-            between %= 13
-        elif between < 0:
-            between = _FAR
-        if rule == NOT_TOUCHING:
-            return between == 0
-        shared = self.spans.places(first, length) & self.spans.places(other, cards)
-        return between < 2 or shared != 0
 
 
 class _Look:
@@ -205,7 +132,7 @@ class _Look:
     def least(self) -> int:
         """Tell how many cards are lacking at least, or -1."""
         game = self._game
-        crowded = game.crowded
+        crowded = game.beside.crowded
         best = -1
         for point in self._points(self._start):
             part = point % self._bound
@@ -239,9 +166,9 @@ class _Look:
         found: set[int] = set()
         if not suit:
             rest = self._points((number + 1, suits, (), ranks, drops))
-            if not self._game.crowded:
+            if not self._game.beside.crowded:
                 return rest
-            for part in self._game.rooms_beside(chosen):
+            for part in self._game.beside.rooms_beside(chosen):
                 lack = sum(
                     [
                         count * alone
@@ -272,11 +199,10 @@ class _Look:
         number, suits, chosen, ranks, drops = state
         game = self._game
         suit, loose = suits[number], game.loose[number]
-        kept = game.same_suit != ALLOWED
-        lengths = {sort: length for sort, length, _, _ in game.spans.sorts}
+        kept = game.beside.rule != ALLOWED
         for way in game.spans.ways(present(suit) & game.spans.near[low], loose, kept):
-            length = lengths[way.sort]
-            if kept and not game.fits(way.first, length, chosen):
+            length = game.spans.length(way.sort)
+            if kept and not game.beside.fits(way.first, length, chosen):
                 continue
             more = tuple(sorted((*chosen, (way.first, length)))) if kept else ()
             rest = self._points(
@@ -367,8 +293,3 @@ def _with(suits: Suits, number: int, cards: int) -> Suits:
     if number == 2:
         return (clubs, diamonds, cards, spades)
     return (clubs, diamonds, hearts, cards)
-
-
-_FAR = 99
-_MOST = 1 << 12
-"""Rooms that are remembered."""

@@ -49,7 +49,7 @@ class Spans:
             it.
     """
 
-    __slots__ = ("_ways", "adjacent", "lows", "moves", "near", "ring", "sorts")
+    __slots__ = ("_lengths", "_ways", "adjacent", "lows", "moves", "near", "ring", "sorts")
 
     def __init__(
         self,
@@ -65,6 +65,7 @@ class Spans:
         self.adjacent = adjacent
         self.lows = lows
         self.moves = moves
+        self._lengths = {sort: length for sort, length, _, _ in sorts}
         self._ways: dict[tuple[int, int, bool], list[Way]] = {}
         self.near: dict[int, int] = {}
         for place in range(14):
@@ -83,6 +84,10 @@ class Spans:
         for place in range(first, first + length):
             found |= 1 << 4 * (place % 13 if self.ring else place)
         return found
+
+    def length(self, sort: int) -> int:
+        """Give the length of a sort."""
+        return self._lengths[sort]
 
     def lack(self, first: int, length: int, most: int, taken: int) -> int:
         """Tell how many free places of an escalera no wild may fill."""
