@@ -33,10 +33,8 @@ from continental.solver import (
     DiscardChoice,
     best_declaration,
     best_lay_down,
-    distance,
-    outs,
 )
-from continental.solver.concealed import concealed_game
+from continental.solver.lacking import cards_lacking, helpful_cards
 from continental.state import Phase, Table
 from continental.views import View
 
@@ -158,40 +156,23 @@ class _Hopes:
     def __init__(self, view: View) -> None:
         """Look at the rules."""
         self._view, self._table = view, view.table
+        self._rules = view.table.contracts, view.table.opening_judge
         self.is_concealed = view.table.ruleset.family is Family.CONCEALED
         self._unseen = unseen_cards(view)
 
     def distance(self, cards: Hand) -> int | None:
         """Tell how many cards lack."""
-        table = self._table
-        if self.is_concealed:
-            return concealed_game(table.contracts, table.opening_judge).distance(cards)
-        return distance(cards, table.contracts, table.ruleset, packs=table.judge.packs)
+        return cards_lacking(cards, *self._rules)
 
-    def outs(self, cards: Hand, before: int | None) -> tuple[tuple[Card, int], ...]:
-        """Find the cards that lower a distance."""
-        if not before:
-            return ()
-        table, unseen = self._table, self._unseen
-        if not self.is_concealed:
-            packs = table.judge.packs
-            found = outs(cards, table.contracts, table.ruleset, unseen, packs=packs)
-            return tuple(found.items())
-        return tuple(
-            (card, number)
-            for card, number in Counter(unseen).items()
-            if self.distance(cards.plus(card)) == before - 1
-        )
+    def outs(self, cards: Hand) -> tuple[tuple[Card, int], ...]:
+        """Find the cards that lower the distance."""
+        return helpful_cards(cards, *self._rules, self._unseen)
 
     def discards(self) -> tuple[DiscardChoice, ...]:
         """Find what is left after each discard, the best first."""
         hand = self._view.hand
-        rests = {card: hand.without(card) for card in dict.fromkeys(hand)}
-        distances = {card: self.distance(rest) for card, rest in rests.items()}
-        found = [
-            DiscardChoice(card, distances[card], self.outs(rest, distances[card]))
-            for card, rest in rests.items()
-        ]
+        rests = [(card, hand.without(card)) for card in dict.fromkeys(hand)]
+        found = [DiscardChoice(card, self.distance(rest), self.outs(rest)) for card, rest in rests]
         return tuple(sorted(found, key=self._order))
 
     def _order(self, choice: DiscardChoice) -> tuple[bool, int, int, bool, int]:
@@ -235,10 +216,9 @@ class _Hopes:
         return evolve(self._lacking(plays), declaration=declaration)
 
     def _lacking(self, plays: bool) -> Analysis:
-        lacking = self.distance(self._view.hand)
         return Analysis(
-            distance=lacking,
-            outs=self.outs(self._view.hand, lacking),
+            distance=self.distance(self._view.hand),
+            outs=self.outs(self._view.hand),
             discards=self.discards() if plays else (),
         )
 
