@@ -117,6 +117,12 @@ def unseen_cards(view: View) -> Hand:
     """Give the cards that a seat has not seen: those of the stocks and of the other hands.
 
     Cards that another seat was seen to take, and still holds, are left out.
+
+    >>> from continental.game import Game
+    >>> from continental.variants import XELU
+    >>> view = Game.new(XELU, seats=2, seed=1).view(0)
+    >>> len(view.hand), len(view.table.discards), len(unseen_cards(view))
+    (7, 1, 100)
     """
     table = view.table
     deck = table.ruleset.deck(table.seats, max(table.round, 1)).cards
