@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 import continental as ct
+from continental.solver import discards
 from continental.state import State
 from continental.testing import presets, states
 from continental.views import view_of
@@ -205,6 +206,20 @@ def test_a_hand_of_fifteen_throws_what_it_does_not_want() -> None:
 
 
 # --- everywhere --------------------------------------------------------------------------------
+
+
+@given(states(ct.CASTIGO) | states(ct.XELU))
+def test_discards_are_the_best_with_all_their_outs(state: State) -> None:
+    view = view_of(state, state.table.to_act or 0)
+    found = ct.analyse(view, limit=10).discards
+    if not found:
+        return
+    table = state.table
+    told: Any = (table.contracts, table.ruleset, ct.unseen_cards(view))
+    every = discards(view.hand, *told, packs=table.judge.packs)
+    best = [one for one in every if one.distance == every[0].distance]
+    assert sorted(found, key=str) == sorted(best, key=str)
+    assert found[0].outs_left == best[0].outs_left
 
 
 @given(presets().flatmap(states))

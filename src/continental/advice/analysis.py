@@ -97,8 +97,8 @@ class Analysis:
         distance: how many cards a seat that has not laid down lacks to lay down, or to go out in a
             concealed game; None where it has laid down, or where no cards help.
         outs: the cards that lower the distance, with how many of each are unseen.
-        discards: what is left after each discard, the best first; where the seat has not laid down
-            and is to play.
+        discards: the discards that leave the least distance, with their outs, the best first; where
+            the seat has not laid down and is to play.
         lay_offs: the best lay-offs and swaps; where the seat is to play in a contract game.
         turn: the best turn; where the seat is to play in a contract game.
     """
@@ -174,18 +174,31 @@ class _Hopes:
         """Find the cards that lower the distance."""
         return helpful_cards(cards, *self._rules, self._unseen)
 
-    def discards(self) -> tuple[DiscardChoice, ...]:
-        """Find what is left after each discard, the best first."""
+    def discards(self, lacking: int | None, helpful: Hand) -> tuple[DiscardChoice, ...]:
+        """Find the discards that leave the least distance, and their outs, the best first.
+
+        Args:
+            lacking: the distance of the whole hand.
+            helpful: the cards that lower it, each as often as it is unseen. Where a discard leaves
+                the distance as it is, nothing else lowers it afterwards.
+        """
         hand = self._view.hand
         rests = [(card, hand.without(card)) for card in dict.fromkeys(hand)]
-        found = [DiscardChoice(card, self.distance(rest), self.outs(rest)) for card, rest in rests]
+        distances = [self.distance(rest) for _, rest in rests]
+        least = min((one for one in distances if one is not None), default=None)
+        unseen = helpful if least == lacking else self._unseen
+        found = [
+            DiscardChoice(card, least, helpful_cards(rest, *self._rules, unseen))
+            for (card, rest), one in zip(rests, distances, strict=True)
+            if one == least
+        ]
         return tuple(sorted(found, key=self._order))
 
-    def _order(self, choice: DiscardChoice) -> tuple[bool, int, int, bool, int]:
+    def _order(self, choice: DiscardChoice) -> tuple[int, bool, int]:
         rules = self._table.ruleset
         points = 0 if self.is_concealed else card_points(choice.card, rules.points)
         wild = rules.wilds.may_stand_in(choice.card)
-        return choice.distance is None, choice.distance or 0, -choice.outs_left, wild, -points
+        return -choice.outs_left, wild, -points
 
     def contract(self, limit: int) -> Analysis:
         """Tell all but the advice in a contract game."""
@@ -222,10 +235,12 @@ class _Hopes:
         return evolve(self._lacking(plays), declaration=declaration)
 
     def _lacking(self, plays: bool) -> Analysis:
+        lacking, found = self.distance(self._view.hand), self.outs(self._view.hand)
+        helpful = Hand([card for card, number in found for _ in range(number)])
         return Analysis(
-            distance=self.distance(self._view.hand),
-            outs=self.outs(self._view.hand),
-            discards=self.discards() if plays else (),
+            distance=lacking,
+            outs=found,
+            discards=self.discards(lacking, helpful) if plays else (),
         )
 
 
