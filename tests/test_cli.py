@@ -138,3 +138,69 @@ def test_without_the_extra_it_says_so() -> None:
     )
     assert done.returncode == 2
     assert "continental[cli]" in done.stderr
+
+
+OUT = "As 2s 3s 6d 2c 8d 4c 5c 6c 9h Th Jh Jd Qd Kd 7h"
+
+
+def test_solve_gives_the_best_lay_down() -> None:
+    hands = ("7s 7h 7c Kd Ks X 4c", "7s 7h 7c Kd Ks 4c")
+    status, told, err = run("solve", *hands, "--rules", "xelu", "--contract", "TT")
+    assert (status, err) == (1, "")
+    assert told.splitlines() == [
+        "yes: 7c 7h 7s / Kd Ks X, leaves 4c (4 points)",
+        "no: 4c 7c Kd 7h 7s Ks",
+        "  1 card lacks",
+    ]
+    assert run("solve", hands[0], "--rules", "xelu", "--round", "1", "--seats", "4")[0] == 0
+
+
+def test_solve_keeps_cards_in_hand() -> None:
+    solve = ("solve", "7s 7h 7c Kd Ks Kc", "--rules", "xelu", "--contract", "TT")
+    assert run(*solve)[:2] == (0, "yes: 7c 7h 7s / Kc Kd Ks, leaves nothing (0 points)\n")
+    status, told, _ = run(*solve, "--keep", "1")
+    assert (status, told.splitlines()[1]) == (1, "  no card lacks, but 1 cannot be kept")
+
+
+def test_solve_gives_the_declaration_that_pays_most() -> None:
+    status, told, _ = run("solve", OUT, "--rules", "fifteen", "--json")
+    assert status == 0
+    found = json.loads(told)
+    assert (found["pays"], found["discard"], len(found["melds"])) == (3, "7h", 5)
+
+
+def test_distance_tells_what_helps() -> None:
+    hand = "7s 7h 7c Kd Ks 4c"
+    distance = ("distance", hand, "--rules", "xelu")
+    assert run(*distance, "--round", "1", "--seats", "4") == (
+        1,
+        "4c 7c Kd 7h 7s Ks: 1 card lacks\n  helped by 2 Kc, 1 Kd, 2 Kh, 1 Ks, 4 X\n",
+        "",
+    )
+    _, told, _ = run(*distance, "--contract", "TT", "--json")
+    found = json.loads(told)
+    assert found["distance"] == 1
+    assert [one["card"] for one in found["outs"]] == ["Kc", "Kd", "Kh", "Ks", "X"]
+    assert run("distance", OUT, "--rules", "fifteen")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("solve", "7s", "--rules", "xelu"), "say which contract or which round"),
+        (
+            ("solve", "7s", "--rules", "xelu", "--contract", "TT", "--round", "1"),
+            "say which contract or which round",
+        ),
+        (("solve", OUT, "--rules", "fifteen", "--contract", "EEEEE"), "fifteen has none"),
+        (("solve", "7s", "--rules", "fifteen"), "goes out with 15 cards"),
+        (("distance", "7s", "--rules", "xelu", "--contract", "TQ"), "column 2: expected T"),
+        (("distance", "7s", "--rules", "xelu", "--round", "9"), "there is no round 9"),
+        (("distance", "7s", "--rules", "xelu", "--round", "1", "--seats", "99"), "99 seats"),
+    ],
+)
+def test_questions_that_make_no_sense(arguments: tuple[str, ...], message: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err

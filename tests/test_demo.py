@@ -10,10 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 import continental as ct
-from continental.bots import plain_move
+from continental.bots import nearest_move, plain_move
 from continental.cli.commands import commands
 from continental.cli.demo import NAMES
-from continental.cli.planted import planted_deal
+from continental.solver.concealed import concealed_game
+from continental.validation import Judge
 
 GAMES = [
     pytest.param("castigo", 2, id="castigo-2"),
@@ -86,14 +87,16 @@ def test_a_game_is_told_to_its_end(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("castigo", 4), ("castigo-long", 3), ("xelu", 3), ("xelu", 8)]
+    ("game", "seats"),
+    [("castigo", 4), ("castigo-long", 3), ("xelu", 3), ("xelu", 8), ("fifteen", 3)],
 )
 def test_the_game_told_is_the_one_of_the_seed(game: str, seats: int) -> None:
     """Played here without the command, on the deals of the seed."""
     text = told(game, "--seats", str(seats), "--seed", "11")
     played = ct.Game.new(ct.variant(game), names=NAMES[:seats], seed=11)
+    choose = nearest_move if game == "fifteen" else plain_move
     while played.to_act is not None:
-        played = played.play(plain_move(played.view(played.to_act)))
+        played = played.play(choose(played.view(played.to_act)))
     assert totals(text) == list(played.scores)
     assert text.endswith(f"{played.sheet}\n{text.splitlines()[-1]}\n")
     moves = Counter(type(one.move) for one in played.actions if isinstance(one, ct.Played))
@@ -118,11 +121,34 @@ def test_doubling_is_told() -> None:
     pytest.fail("nobody went out at once")
 
 
-def test_planted_deals_are_owned_up_to() -> None:
-    text = told("fifteen", "--seats", "3", "--seed", "7")
-    assert "The cards of every deal are planted" in text
-    assert len(re.findall(r"^  planted: \w+ needs ", text, re.MULTILINE)) == 3
-    assert "planted" not in told("xelu", "--seats", "3", "--seed", "7")
+@pytest.mark.parametrize("ruleset", [ct.FIFTEEN, ct.FIFTEEN_JOKERS], ids=lambda one: one.id)
+def test_hands_come_nearer_and_rounds_of_fifteen_end(ruleset: ct.Ruleset) -> None:
+    """Over no turn does a hand fall back: the card just drawn can be thrown again."""
+    game = ct.Game.new(ruleset, 4, seed=3)
+    while not game.results:
+        seat = game.to_act
+        assert seat is not None
+        before, hand = game, game.state.hands[seat]
+        game = game.play(nearest_move(game.view(seat)))
+        if before.phase is ct.Phase.PLAY and not game.results:
+            kept = [hand.without(card) for card in set(hand)]
+            near = min(distance(one, ruleset) for one in kept)
+            assert distance(game.state.hands[seat], ruleset) == near
+    assert game.results[0].out is not None
+    assert max(game.table.turns) < 40
+
+
+def distance(hand: ct.Hand, ruleset: ct.Ruleset) -> int:
+    found = concealed_game(ruleset.round(1).contracts, Judge(ruleset)).distance(hand)
+    assert found is not None
+    return found
+
+
+def test_nearest_move_is_for_concealed_games_and_the_seat_to_act() -> None:
+    with pytest.raises(ct.ContinentalError, match="xelu is not concealed"):
+        nearest_move(ct.Game.new(ct.XELU, 3, dealer=0, seed=1).view(1))
+    with pytest.raises(ct.ContinentalError, match="seat 2 is not to act"):
+        nearest_move(ct.Game.new(ct.FIFTEEN, 3, dealer=0, seed=1).view(2))
 
 
 # --- options -----------------------------------------------------------------------------------
@@ -185,44 +211,3 @@ def test_a_closed_pipe_leaves_no_traceback() -> None:
     finally:
         os.close(writing)
     assert done.stderr == b""
-
-
-# --- planted deals -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("ruleset", [ct.FIFTEEN, ct.FIFTEEN_JOKERS], ids=lambda one: one.id)
-@pytest.mark.parametrize("seats", [2, 5, 9, 12])
-def test_a_planted_deal_is_legal_and_one_hand_wants_two_cards(
-    ruleset: ct.Ruleset, seats: int
-) -> None:
-    seen = set[int]()
-    for seed in range(10):
-        game = ct.Game.new(ruleset, seats, seed=seed, auto_deal=False).deal()
-        planted = planted_deal(game.table, seed)
-        seen.add(planted.seat)
-        hand = game.play(planted.deal).state.hands[planted.seat]
-        both = hand.plus(planted.wanted)
-        assert len(both) == 17
-        assert any(goes_out(both.without(card), ruleset) for card in set(both))
-    assert len(seen) > 1
-
-
-def goes_out(hand: ct.Hand, ruleset: ct.Ruleset) -> bool:
-    """Tell whether sixteen cards are a hand that is out, and a card to discard."""
-    packs = ruleset.replace(cards={"packs": (ct.PackStep(4),)})
-    game = ct.Game.from_state(ct.position(packs, [hand, "X"]))
-    return next(game.legal_moves.declarations(), None) is not None
-
-
-def test_planted_deals_end_soon() -> None:
-    game = ct.Game.new(ct.FIFTEEN, 12, seed=7, auto_deal=False).deal()
-    game = game.play(planted_deal(game.table, 7).deal)
-    while game.to_act is not None:
-        game = game.play(plain_move(game.view(game.to_act)))
-    assert game.results[0].out is not None
-    assert max(game.table.turns) <= 5
-
-
-def test_no_deal_is_planted_before_there_is_a_dealer() -> None:
-    with pytest.raises(ct.ContinentalError, match="the first dealer is not found yet"):
-        planted_deal(ct.Game.new(ct.FIFTEEN, 3, auto_deal=False).table, 7)

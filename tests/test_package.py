@@ -13,6 +13,11 @@ import pytest
 import continental
 
 PUBLIC = [
+    "Advice",
+    "Analysis",
+    "Why",
+    "analyse",
+    "unseen_cards",
     "best_turn",
     "lay_off_plan",
     "Plan",

@@ -9,7 +9,16 @@ as an escalera: 6c is missing between 5c and 7c
 65
 """
 
-from continental.advice import Plan, best_turn, lay_off_plan
+from continental.advice import (
+    Advice,
+    Analysis,
+    Plan,
+    Why,
+    analyse,
+    best_turn,
+    lay_off_plan,
+    unseen_cards,
+)
 from continental.cards import JOKER, Card, CardsLike, Deck, Hand, Rank, Suit, parse_cards
 from continental.engine import Step, apply
 from continental.errors import ContinentalError, InvalidRuleset, InvalidState, NotationError
@@ -144,7 +153,9 @@ __all__ = [
     "XELU",
     "Ace",
     "Action",
+    "Advice",
     "AmbiguousMeld",
+    "Analysis",
     "At",
     "Awaits",
     "Buy",
@@ -246,11 +257,13 @@ __all__ = [
     "Validation",
     "View",
     "Violation",
+    "Why",
     "WildRatio",
     "WildSwap",
     "Wilds",
     "Winner",
     "__version__",
+    "analyse",
     "apply",
     "best_turn",
     "hand_points",
@@ -266,6 +279,7 @@ __all__ = [
     "round_payments",
     "round_points",
     "shuffled",
+    "unseen_cards",
     "validate",
     "validate_contract",
     "variant",

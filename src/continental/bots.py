@@ -1,6 +1,6 @@
-"""A plain player, for examples and tests.
+"""Players for examples, tests and the demo.
 
-It sees only its `View`.
+They see only their `View`.
 """
 
 from collections.abc import Iterator
@@ -23,10 +23,12 @@ from continental.moves import (
 )
 from continental.ruleset import Family, Ruleset
 from continental.scoring import card_points
+from continental.solver import best_declaration
+from continental.solver.concealed import concealed_game
 from continental.state import Phase
 from continental.views import View
 
-__all__ = ["plain_move"]
+__all__ = ["nearest_move", "plain_move"]
 
 
 def plain_move(view: View) -> Move:
@@ -63,6 +65,46 @@ def _play(view: View, legal: LegalMoves) -> Move:
         return move
     rules = view.table.ruleset
     return max(legal.of_type(Discard), key=lambda move: _worst(move.card, view.hand, rules))
+
+
+def nearest_move(view: View) -> Move:
+    """Choose a move in a concealed game (fifteen) by how far the hand is from going out.
+
+    It goes out when it can, in the way that pays most. It takes the discard if that brings it
+    nearer, and throws the card without which it is nearest; of several the one that `plain_move`
+    would.
+
+    Raises:
+        ContinentalError: the seat of the view is not to act, or the game is not concealed.
+    """
+    table, hand = view.table, view.hand
+    rules = table.ruleset
+    if table.to_act != view.seat:
+        raise ContinentalError(f"seat {view.seat} is not to act")
+    if rules.family is not Family.CONCEALED:
+        raise ContinentalError(f"{rules.id} is not concealed: see plain_move")
+    game = concealed_game(table.contracts, table.opening_judge)
+    legal = LegalMoves(table, hand, view.seat)
+    if game.is_out(hand) and next(legal.declarations(), None) is not None:
+        best = best_declaration(hand, rules, round=table.round, packs=table.opening_judge.packs)
+        assert best is not None
+        return best.move
+
+    def far(cards: Hand) -> int:
+        lacking = game.distance(cards)
+        return game.cards if lacking is None else lacking
+
+    if table.phase is Phase.PLAY:
+        nearest = min(far(hand.without(card)) for card in set(hand))
+        return max(
+            (move for move in legal.of_type(Discard) if far(hand.without(move.card)) == nearest),
+            key=lambda move: _worst(move.card, hand, rules),
+        )
+    for move in legal.of_type(TakeDiscard):
+        top = table.top_discard
+        if top is not None and far(hand.plus(top)) < far(hand):
+            return move
+    return next(move for move in legal if isinstance(move, DrawStock | Pass))
 
 
 def _worst(card: Card, hand: Hand, rules: Ruleset) -> tuple[bool, bool, int]:

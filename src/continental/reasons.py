@@ -27,6 +27,8 @@ __all__ = [
     "Reason",
     "Refusal",
     "Violation",
+    "frozen_params",
+    "spoken",
 ]
 
 Param: TypeAlias = int | str | Card | Rank | Suit | Kind | tuple[Card, ...]
@@ -157,6 +159,11 @@ class Reason(Enum):
     BETWEEN_ROUNDS = "a game ends early only between two rounds"
 
 
+def spoken(sentence: str, params: Mapping[str, Param]) -> str:
+    """Give a sentence with its parameters filled in."""
+    return _Speaker().vformat(sentence, (), params)
+
+
 class _Speaker(Formatter):
     """Fills a sentence; a format of two words picks one by number."""
 
@@ -170,7 +177,8 @@ class _Speaker(Formatter):
         return f"{', '.join(others)} and {last}" if others else last
 
 
-def _frozen_params(params: Mapping[str, Param]) -> tuple[tuple[str, Param], ...]:
+def frozen_params(params: Mapping[str, Param]) -> tuple[tuple[str, Param], ...]:
+    """Give parameters sorted by name, so that they can be compared and kept."""
     return tuple(sorted(dict(params).items()))
 
 
@@ -185,7 +193,7 @@ class Violation:
     """
 
     reason: Reason
-    items: tuple[tuple[str, Param], ...] = field(factory=tuple, converter=_frozen_params)
+    items: tuple[tuple[str, Param], ...] = field(factory=tuple, converter=frozen_params)
     meld: Meld | None = None
 
     @property
@@ -195,7 +203,7 @@ class Violation:
 
     def __str__(self) -> str:
         """Speak the sentence, with the meld that is meant in front."""
-        sentence = _Speaker().vformat(self.reason.value, (), self.params)
+        sentence = spoken(self.reason.value, self.params)
         return sentence if self.meld is None else f"{self.meld}: {sentence}"
 
 

@@ -3,6 +3,16 @@
 Everything here is found from a `View`, so that it knows no more than the seat itself.
 """
 
+from continental.advice.analysis import Advice, Analysis, Why, analyse, unseen_cards
 from continental.advice.turns import Plan, best_turn, lay_off_plan
 
-__all__ = ["Plan", "best_turn", "lay_off_plan"]
+__all__ = [
+    "Advice",
+    "Analysis",
+    "Plan",
+    "Why",
+    "analyse",
+    "best_turn",
+    "lay_off_plan",
+    "unseen_cards",
+]

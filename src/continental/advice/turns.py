@@ -2,16 +2,6 @@
 
 The search looks at hands and melds, the most promising first. What surely stays in hand bounds
 what any of them may come to, so that it often knows soon that nothing is better.
-
->>> from continental.position import position
->>> from continental.variants import CASTIGO
->>> from continental.views import view_of
->>> melds = [(1, "Tc Td Th"), (1, "Js Qs Ks As")]
->>> state = position(CASTIGO, ["9s Ts 4d", "8c 8d"], melds=melds, opened=[0])
->>> print(lay_off_plan(view_of(state, 0)))
-off Ts m1 low, off 9s m1 low; leaves 4d (5 points)
->>> print(best_turn(view_of(state, 0)))
-off Ts m1 low, off 9s m1 low, discard 4d; goes out
 """
 
 from heapq import heappop, heappush
@@ -29,10 +19,11 @@ from continental.legality.why_not import swapped
 from continental.moves import Discard, LayDown, LayOff, Move, SwapWild
 from continental.ruleset import Family
 from continental.scoring import card_points
+from continental.solver import best_lay_down
 from continental.state import Phase, Table, TableMeld
 from continental.views import View
 
-__all__ = ["Plan", "best_turn", "lay_off_plan"]
+__all__ = ["LIMIT", "Plan", "best_turn", "checked_limit", "lay_off_plan"]
 
 LIMIT: Final = 5_000
 """Positions that are looked at, where nothing else is told."""
@@ -84,6 +75,14 @@ def lay_off_plan(view: View, *, limit: int = LIMIT) -> Plan:
     Raises:
         ContinentalError: the seat is not to play, the game is one in which whole hands are laid
             down, or the limit is no whole number from 1 on.
+
+    >>> from continental.position import position
+    >>> from continental.variants import CASTIGO
+    >>> from continental.views import view_of
+    >>> melds = [(1, "5h 6h X=7h 8h"), (1, "9s Ts Js Qs")]
+    >>> state = position(CASTIGO, ["7h 7s 6s Kd", "8c 8d"], melds=melds, opened=[0])
+    >>> print(lay_off_plan(view_of(state, 0)))
+    swap 7h m0.2 to m1 low, off 7s m1 low, off 6s m1 low; leaves Kd (10 points)
     """
     search = _Search(_checked(view, limit), limit, discards=False)
     ground = Ground(view.table, view.seat)
@@ -111,6 +110,14 @@ def best_turn(view: View, *, limit: int = LIMIT) -> Plan:
     Raises:
         ContinentalError: the seat is not to play, the game is one in which whole hands are laid
             down, or the limit is no whole number from 1 on.
+
+    >>> from continental.position import position
+    >>> from continental.variants import XELU
+    >>> from continental.views import view_of
+    >>> melds = [(1, "6c 7c X=8c 9c")]
+    >>> state = position(XELU, ["7h 7s 9s 9h 9c 8c Tc 3d", "8h 8d"], melds=melds)
+    >>> print(best_turn(view_of(state, 0)))
+    lay 7h 7s X / 9c 9h 9s with 8c m0.2, off Tc m0 high, discard 3d; goes out
     """
     search = _Search(_checked(view, limit), limit, discards=True)
     table, seat = view.table, view.seat
@@ -129,9 +136,18 @@ def _checked(view: View, limit: int) -> View:
         raise ContinentalError(told)
     if table.to_act != view.seat or table.phase is not Phase.PLAY:
         raise ContinentalError(f"seat {view.seat} is not to play now")
+    checked_limit(limit)
+    return view
+
+
+def checked_limit(limit: int) -> None:
+    """Refuse what is no number of positions.
+
+    Raises:
+        ContinentalError: it is no whole number from 1 on.
+    """
     if type(limit) is not int or limit < 1:
         raise ContinentalError(f"limit: {limit!r} is no whole number from 1 on")
-    return view
 
 
 def _melds(table: Table) -> Melds:
@@ -173,6 +189,7 @@ class _Search:
         self.queue: list[tuple[int, int, int, Spot, _Way]] = []
         self.best: tuple[int, Spot] | None = None
         self.complete = True
+        self.grounds: dict[tuple[type, ...], Ground] = {}
 
     def begin(self, ground: Ground, spot: Spot, lay_down: LayDown | None) -> None:
         """Begin with a position, and the lay-down that led there."""
@@ -181,27 +198,42 @@ class _Search:
             self.add(_Way(ground, Prospects(ground, spot[1], self.held)), spot, _OUT)
 
     def lay_down(self) -> None:
-        """Begin with everything that may be laid down."""
-        table, hand, seat = self.view.table, self.view.hand, self.view.seat
-        legal = LegalMoves(table, hand, seat)
-        grounds: dict[tuple[type, ...], Ground] = {}
+        """Begin with everything that may be laid down; with the best of it if it is too much."""
+        view = self.view
+        legal = LegalMoves(view.table, view.hand, view.seat)
         most = max(1, self.limit // 2)
         for move in chain(islice(legal.lay_downs(), most), legal.lay_downs(all=True)):
             if len(self.before) > most:
                 self.complete = False
+                self.lay_down_best()
                 return
+            self.laid(move)
             if self.best is not None and self.best[0] == _OUT:
                 return
-            melds, wilds, _ = swapped(table, move.swaps, seat)
-            melds += tuple([TableMeld(seat, meld) for meld in move.melds])
-            kinds = tuple([type(there.meld) for there in melds])
-            ground = grounds.get(kinds)
-            if ground is None:
-                ground = grounds[kinds] = Ground(_opened(table, melds, seat), seat)
-            laid = chain.from_iterable([meld.cards for meld in move.melds])
-            paid = [swap.card for swap in move.swaps]
-            left = packed(hand) + packed(tuple(wilds)) - packed((*paid, *laid))
-            self.begin(ground, (left, tuple([there.meld for there in melds])), move)
+
+    def lay_down_best(self) -> None:
+        """Begin with the lay-down that leaves the fewest points by itself."""
+        table = self.view.table
+        keep = int(table.ruleset.going_out.last_discard)
+        best = best_lay_down(
+            self.view.hand, table.contracts, table.ruleset, packs=table.judge.packs, keep=keep
+        )
+        if best is not None:
+            self.laid(LayDown(best.melds))
+
+    def laid(self, move: LayDown) -> None:
+        """Begin with a lay-down."""
+        table, seat = self.view.table, self.view.seat
+        melds, wilds, _ = swapped(table, move.swaps, seat)
+        melds += tuple([TableMeld(seat, meld) for meld in move.melds])
+        kinds = tuple([type(there.meld) for there in melds])
+        ground = self.grounds.get(kinds)
+        if ground is None:
+            ground = self.grounds[kinds] = Ground(_opened(table, melds, seat), seat)
+        laid = chain.from_iterable([meld.cards for meld in move.melds])
+        paid = [swap.card for swap in move.swaps]
+        left = packed((*self.view.hand, *wilds)) - packed((*paid, *laid))
+        self.begin(ground, (left, tuple([there.meld for there in melds])), move)
 
     def run(self) -> None:
         """Look at positions until none can be better, or the limit is reached."""

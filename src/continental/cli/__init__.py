@@ -1,4 +1,4 @@
-"""The command line: ``continental check``, ``continental score`` and ``continental demo``.
+"""The command line: ``continental check``, ``score``, ``solve``, ``distance`` and ``demo``.
 
 Needs the extra ``cli``. Exit status: 0 for yes (or a game played), 1 for no, 2 for wrong usage or
 text that cannot be read.

@@ -1,12 +1,14 @@
 """The commands."""
 
 import secrets
+from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
 import click
 
 from continental.cli.lines import Answer, Json, answer_all, plain, rules_options, usage
+from continental.cli.solving import lacking, question, solved
 from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
 from continental.notation import parse_group
@@ -144,6 +146,76 @@ def score(
     answer_all(hands, rules, settings, as_json, answer)
 
 
+def _question_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that tell what a hand is to do."""
+    for option in (
+        click.option("--packs", type=click.IntRange(min=1), help="Packs in play."),
+        click.option("--seats", type=int, help="How many play: it tells packs and deck."),
+        click.option("--round", "number", type=int, help="The round (from 1) that is meant."),
+        click.option("--contract", help="The contract, such as TTE; or else tell the round."),
+    ):
+        command = option(command)
+    return command
+
+
+@commands.command()
+@rules_options
+@_question_options
+@click.option(
+    "--keep",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Cards that must stay in hand.",
+)
+def solve(
+    hands: tuple[str, ...],
+    rules: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+    contract: str | None,
+    number: int | None,
+    seats: int | None,
+    packs: int | None,
+    keep: int,
+) -> None:
+    """Tell which lay-down of a hand leaves the fewest points, or which declaration pays most.
+
+    Exit status: 0 every hand has one, 1 some have none, 2 wrong usage or text that cannot be read.
+    """
+
+    def answer(text: str, changed: Ruleset) -> Answer:
+        return solved(text, question(changed, contract, number, seats, packs), keep)
+
+    answer_all(hands, rules, settings, as_json, answer)
+
+
+@commands.command()
+@rules_options
+@_question_options
+def distance(
+    hands: tuple[str, ...],
+    rules: str,
+    settings: tuple[str, ...],
+    as_json: bool,
+    contract: str | None,
+    number: int | None,
+    seats: int | None,
+    packs: int | None,
+) -> None:
+    """Tell how many cards a hand lacks to lay down, or to go out, and which bring it nearer.
+
+    With --seats it is told how many of each there are besides those of the hand.
+
+    Exit status: 0 no card lacks, 1 some do, 2 wrong usage or text that cannot be read.
+    """
+
+    def answer(text: str, changed: Ruleset) -> Answer:
+        return lacking(text, question(changed, contract, number, seats, packs))
+
+    answer_all(hands, rules, settings, as_json, answer)
+
+
 @commands.command()
 @click.argument("game", type=click.Choice(list(VARIANTS)))
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
@@ -158,8 +230,7 @@ def demo(game: str, seats: int, seed: int | None, rounds: int | None, quiet: boo
     """Let plain players play a whole game, and tell it.
 
     Buys, lay-downs, lay-offs, swaps and ends of rounds are told. Melds on the table are m0, m1 and
-    so on. The same seed gives the same game. In the games of fifteen cards the deals are planted,
-    so that rounds end soon.
+    so on. The same seed gives the same game.
 
     Exit status: 0 played, 2 wrong usage.
     """

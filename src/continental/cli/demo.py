@@ -4,9 +4,8 @@ from collections.abc import Generator, Iterator
 from textwrap import wrap
 from typing import Final
 
-from continental.bots import plain_move
+from continental.bots import nearest_move, plain_move
 from continental.cards import Hand
-from continental.cli.planted import planted_deal
 from continental.game import Game
 from continental.moves import (
     At,
@@ -58,7 +57,7 @@ def _told(game: Game, seed: int, rounds: int | None, quiet: bool) -> Iterator[st
     yield f"{game.ruleset.name}: {game.seats} seats, seed {seed}"
     yield "Every seat is a plain player that sees the table and its own hand only."
     if concealed:
-        yield "The cards of every deal are planted: one hand needs two cards that come soon."
+        yield "It throws the card without which its hand is nearest to going out."
     while not game.is_over:
         if game.phase is Phase.DRAW_FOR_DEAL:
             game = game.deal()
@@ -68,14 +67,8 @@ def _told(game: Game, seed: int, rounds: int | None, quiet: bool) -> Iterator[st
             yield f"The game is ended after {game.round} {_plural(game.round, 'round')}."
         else:
             yield ""
-            if concealed:
-                planted = planted_deal(game.table, seed)
-                game = game.play(planted.deal)
-                lines = _deal(game)
-                lines.append(f"  planted: {game.names[planted.seat]} needs {planted.wanted}")
-            else:
-                game = game.deal()
-                lines = _deal(game)
+            game = game.deal()
+            lines = _deal(game)
             yield from lines[:1] if quiet else lines
             game = yield from _round(game, quiet)
             yield from _end(game)
@@ -113,7 +106,8 @@ def _round(game: Game, quiet: bool) -> Generator[str, None, Game]:
         if seat is None:
             game = game.deal()
             continue
-        move = plain_move(game.view(seat))
+        choose = nearest_move if game.ruleset.family is Family.CONCEALED else plain_move
+        move = choose(game.view(seat))
         before, game = game, game.play(move)
         if quiet:
             continue

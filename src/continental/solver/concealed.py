@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from continental.cards import JOKER, Card, Rank, Suit
+from continental.cards import JOKER, Card, Hand, Rank, Suit
 from continental.errors import ContinentalError
 from continental.melds import Kind
 from continental.notation import Requirement
@@ -49,6 +49,7 @@ class ConcealedGame:
         contracts: the patterns, one of which the hand must be divided by.
         cards: how many cards go down.
         sorts: the letters and lengths of the melds that the patterns ask for.
+        escaleras: the quick search, where the rules allow it.
         arranger: the search for what pays, where the rules allow it.
         bare: for each suit and sort the first place of an escalera without places whose cards are
             wild elsewhere, 0-based, or -1.
@@ -63,7 +64,7 @@ class ConcealedGame:
         self.sorts = sorted({_sort(one) for part in contracts for one in part.requirements})
         self.arranger: Arranger | None = None
         self.bare: list[list[int]] = []
-        self._escaleras: Escaleras | None = None
+        self.escaleras: Escaleras | None = None
         self._slow: Mixed | Apart | Crowded | None = None
         self._plain = False
         most = [_most_wilds(sort, ruleset) for sort in self.sorts]
@@ -119,7 +120,7 @@ class ConcealedGame:
         if not free:
             self._slow = Apart(patterns, spans, beside, escaleras, alone, self.cards, loose)
             return
-        self._escaleras = escaleras
+        self.escaleras = escaleras
         self.bare = [_bare(spans, places) for places in loose]
         needed = any(not one for one in alone) and any(-1 in firsts for firsts in self.bare)
         if all((places & ~HIGH_ACE).bit_count() <= 1 for places in loose) and not needed:
@@ -132,9 +133,10 @@ class ConcealedGame:
             ContinentalError: there are more copies of a card than can be counted.
         """
         if len(cards) > _COPIES:
-            for card in set(cards):
-                if cards.count(card) > _COPIES:
-                    raise ContinentalError(f"more than {_COPIES} copies of {card}")
+            ordered = cards if type(cards) is Hand else Hand(cards)
+            for place in range(len(ordered) - _COPIES):
+                if ordered[place] is ordered[place + _COPIES]:
+                    raise ContinentalError(f"more than {_COPIES} copies of {ordered[place]}")
         weights = self._weights
         total = sum([weights[card.index] for card in cards])
         return (
@@ -150,8 +152,8 @@ class ConcealedGame:
         """Tell whether a hand goes out: all its cards, or all but one where it has one more."""
         clubs, diamonds, hearts, spades, wilds, anchors = self.packed(cards)
         discard = len(cards) > self.cards
-        if self._escaleras is not None:
-            return self._escaleras.is_out(clubs, diamonds, hearts, spades, anchors, discard)
+        if self.escaleras is not None:
+            return self.escaleras.is_out(clubs, diamonds, hearts, spades, anchors, discard)
         if isinstance(self._slow, Crowded):
             return self._slow.distance((clubs, diamonds, hearts, spades), wilds) == 0
         if self._slow is not None:
@@ -161,8 +163,8 @@ class ConcealedGame:
     def distance(self, cards: Sequence[Card]) -> int | None:
         """Tell how many cards a hand lacks at least, or None where no cards help."""
         clubs, diamonds, hearts, spades, wilds, anchors = self.packed(cards)
-        if self._escaleras is not None:
-            return self._escaleras.distance(clubs, diamonds, hearts, spades, wilds, anchors)
+        if self.escaleras is not None:
+            return self.escaleras.distance(clubs, diamonds, hearts, spades, wilds, anchors)
         if self._slow is not None:
             found = self._slow.distance((clubs, diamonds, hearts, spades), wilds)
             return None if found < 0 else found

@@ -11,6 +11,8 @@ declare 4c 5c 6c / 6d 2s=7d 8d / Jd Qd Kd / 9h Th Jh / As 2c=2s 3s discard 7h, p
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+from weakref import ref
 
 from attrs import frozen
 
@@ -18,7 +20,7 @@ from continental.cards import JOKER, Card, CardsLike, Hand, Rank, Suit
 from continental.errors import ContinentalError
 from continental.melds import CIRCLE, Escalera, Meld
 from continental.moves import Declare
-from continental.ruleset import Family, OneSuit, Ruleset, checked
+from continental.ruleset import Contract, Family, OneSuit, Ruleset, checked
 from continental.scoring import FirstTurn, Tally, payment
 from continental.solver.concealed import ConcealedGame, concealed_game
 from continental.solver.kernel.concealed import Laid
@@ -129,16 +131,40 @@ def _asked(
     hand: CardsLike, ruleset: Ruleset, number: int, packs: int | None
 ) -> tuple[ConcealedGame, Hand]:
     """Take what was told, and refuse what makes no sense."""
-    if checked(ruleset).family is not Family.CONCEALED:
-        raise ContinentalError(f"{ruleset.id}: whole hands are not laid down at once there")
-    found = ruleset.round(number)
+    game = _round(ruleset, number, packs).game()
     cards = hand if type(hand) is Hand else Hand(hand)
-    if not found.cards <= len(cards) <= found.cards + 1:
+    if not game.cards <= len(cards) <= game.cards + 1:
         raise ContinentalError(
-            f"hand: {ruleset.id} goes out with {found.cards} cards, or with one more that is "
+            f"hand: {ruleset.id} goes out with {game.cards} cards, or with one more that is "
             f"discarded; here are {len(cards)}"
         )
-    return concealed_game(found.contracts, Judge(ruleset, packs)), cards
+    return game, cards
+
+
+class _Round:
+    """What the hands of a round must be, and what they are judged by; no owner of the search."""
+
+    __slots__ = ("_contracts", "_found", "_judge")
+
+    def __init__(self, contracts: tuple[Contract, ...], judge: Judge) -> None:
+        self._contracts = contracts
+        self._judge = judge
+        self._found: ref[ConcealedGame] | None = None
+
+    def game(self) -> ConcealedGame:
+        """Give the search."""
+        game = None if self._found is None else self._found()
+        if game is None:
+            game = concealed_game(self._contracts, self._judge)
+            self._found = ref(game)
+        return game
+
+
+@lru_cache(maxsize=64)
+def _round(ruleset: Ruleset, number: int, packs: int | None) -> _Round:
+    if checked(ruleset).family is not Family.CONCEALED:
+        raise ContinentalError(f"{ruleset.id}: whole hands are not laid down at once there")
+    return _Round(ruleset.round(number).contracts, Judge(ruleset, packs))
 
 
 def _declarations(cards: Hand, game: ConcealedGame) -> Iterator[Declare]:

@@ -254,8 +254,38 @@ def _strict(ruleset: Ruleset, rules: Rules) -> bool:
 # --- simple rules ------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def quick_rules(contract: Contract, judge: Judge) -> Quick | None:
+class _Known:
+    """What is known of the rules of an opening, for some contracts and rulesets."""
+
+    def __init__(self) -> None:
+        """Know nothing."""
+        self.of: dict[tuple[Contract, Judge], tuple[Quick | None, Lacking | None]] = {}
+
+    def find(self, contract: Contract, judge: Judge) -> tuple[Quick | None, Lacking | None]:
+        """Give the rules for the quick searches, None for one that cannot serve them."""
+        known = self.of.get((contract, judge))
+        if known is None:
+            if len(self.of) >= _RULESETS:
+                self.forget()
+            quick = _quick_rules(contract, judge)
+            known = self.of[contract, judge] = quick, _lacking_rules(quick)
+        return known
+
+    def forget(self) -> None:
+        """Forget everything, and all that was found by these rules."""
+        before, self.of = self.of, {}
+        for quick, lacking in before.values():
+            if quick is not None:
+                quick.retire()
+            if lacking is not None:
+                lacking.options.retire()
+
+
+_KNOWN: Final = _Known()
+_RULESETS: Final = 64
+
+
+def _quick_rules(contract: Contract, judge: Judge) -> Quick | None:
     """Give the rules of an opening for the quick search, or None where they are not simple."""
     ruleset = judge.ruleset
     trios, points = ruleset.trios, ruleset.points
@@ -394,7 +424,7 @@ def best_opening(
 ) -> tuple[Meld, ...] | None:
     """Give the melds of the opening that leaves the fewest points, keeping some cards in hand."""
     most = len(cards) - keep
-    quick = quick_rules(contract, judge)
+    quick, _ = _KNOWN.find(contract, judge)
     hand = None if quick is None else packed(cards, quick)
     if quick is None or hand is None:
         return _searched(cards, contract, judge, most)
@@ -568,25 +598,24 @@ def _dealt_out(
 
 def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
     """Tell how many cards must be added for an opening, or None where none can be made."""
-    known = quick_lacking(contract, judge)
-    if known is not None:
-        quick, lacking = known
+    quick, lacking = _KNOWN.find(contract, judge)
+    if quick is not None and lacking is not None:
         hand = packed(cards, quick)
         if hand is not None:
             found = lacking.distance(*hand)
             if found != UNKNOWN:
                 return found
+            if quick.best(*hand) >= 0:
+                return 0
     return _least_lacking(cards, contract, judge)
 
 
-@lru_cache(maxsize=64)
-def quick_lacking(contract: Contract, judge: Judge) -> tuple[Quick, Lacking] | None:
+def _lacking_rules(quick: Quick | None) -> Lacking | None:
     """Give the rules for counting quickly what lacks, or None where they are not simple."""
-    quick = quick_rules(contract, judge)
     if quick is None or (quick.trios and (quick.trio_length != 3 or quick.rules.trio_naturals < 3)):
         return None
     least = quick.suit_rules.least
-    return quick, Lacking(
+    return Lacking(
         quick.trios,
         quick.escaleras,
         not quick.rules.distinct_ranks,

@@ -116,6 +116,8 @@ class Covers(Source):
         """Give the points that the cards of a suit reach."""
         spans = self._spans
         aces = suit & 15 if spans.moves else 0
+        if not aces:
+            return self._points(suit)
         found = 0
         for low in range(aces + 1 if spans.lows else 1):
             found |= self._points(suit - aces + low + (aces - low) * HIGH_ACE)
@@ -275,7 +277,7 @@ class Sums:
         self._patterns = patterns
         self._layers = layers
         self._covers = covers
-        self._most = room // (250 + patterns.size * layers.count // 8)
+        self._most = room // (150 + patterns.size * layers.count // 8)
         self._made = 0
         self._nodes: dict[int, Node] = {}
         self._joins: dict[int, int] = {}

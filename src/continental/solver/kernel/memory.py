@@ -5,31 +5,57 @@ from typing import Any, Final, Generic, TypeVar
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
+CEILING: Final = 150_000
+"""Entries that all memories hold together at most; none takes more than some 400 bytes."""
+
+
+class _Total:
+    """How many entries all memories hold together."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.size = 0
+
+
+_TOTAL: Final = _Total()
+
 
 class Memory(Generic[_Key, _Value]):
-    """A table of what was found; when it is full it forgets all.
+    """A table of what was found.
 
-    Threads may use it together: at worst they find the same thing twice.
+    When all memories together are full, they all forget everything. Threads may use them together:
+    at worst they find the same thing twice, or keep a few entries too many.
+
+    Attributes:
+        known: what was found.
+        size: how many entries it counts as.
     """
 
-    def __init__(self, most: int) -> None:
-        """Know nothing, and keep so many entries at most."""
-        self.most = most
-        self.size = 0
+    def __init__(self) -> None:
+        """Know nothing."""
         self.known: dict[_Key, _Value] = {}
+        self.size = 0
         _ALL.append(self)
 
     def keep(self, key: _Key, value: _Value, size: int) -> None:
         """Keep something that counts as so many entries."""
-        if self.size + size > self.most:
-            self.forget()
+        if _TOTAL.size + size > CEILING:
+            clear_caches()
+        _TOTAL.size += size
         self.size += size
         self.known[key] = value
 
     def forget(self) -> None:
         """Forget everything."""
-        self.size = 0
         self.known = {}
+        _TOTAL.size -= self.size
+        self.size = 0
+
+    def retire(self) -> None:
+        """Forget everything for good."""
+        self.forget()
+        if self in _ALL:
+            _ALL.remove(self)
 
 
 _ALL: "Final[list[Memory[Any, Any]]]" = []

@@ -37,6 +37,7 @@ FEW_WILDS: Final = 2
 """Wilds up to which a hand is asked about most often."""
 _NO: Final = MOST_WILDS + 1
 """More wilds than there are: it cannot be."""
+_ONE: Final = (1,)
 _BITS: Final = 3
 """Bits of a profile for each number of escaleras."""
 
@@ -86,10 +87,24 @@ class Quick:
         self.wild = wild
         self.shift = _BITS * (self.escaleras - 1) if self.escaleras else 0
         self.suit_rules = suit_rules
-        self.few: Memory[int, int] = Memory(1 << 15)
-        self.many: Memory[int, int] = Memory(1 << 14)
-        self.pairs: Memory[int, int] = Memory(1 << 15)
-        self.tables: Memory[int, Entries] = Memory(1 << 15)
+        # For numbers of trios and of naturals the most wilds.
+        self.room = [
+            [self.most_wilds(count, number) for count in range(16)]
+            for number in range(self.trios + 1)
+        ]
+        self.few: Memory[int, int] = Memory()
+        self.many: Memory[int, int] = Memory()
+        self.pairs: Memory[int, int] = Memory()
+        self.tables: Memory[int, Entries] = Memory()
+        self.shapes: Memory[int, tuple[list[dict[int, Entry]], bool]] = Memory()
+
+    def retire(self) -> None:
+        """Forget everything for good."""
+        self.few.retire()
+        self.many.retire()
+        self.pairs.retire()
+        self.tables.retire()
+        self.shapes.retire()
 
     # --- whether it can be --------------------------------------------------------------------
 
@@ -157,10 +172,10 @@ class Quick:
                 return -1
         if self.trios:
             ranks = clubs + diamonds + hearts + spades
-            three = ((ranks + THREE_OR_MORE) & EIGHTS).bit_count()
-            if self.trios - three + needed_wilds > wilds:
-                three += ((ranks + SIX_OR_MORE) & EIGHTS).bit_count()
-                if self.trio_length == 3 and self.trios - three + needed_wilds > wilds:
+            lacking = self.trios - ((ranks + THREE_OR_MORE) & EIGHTS).bit_count()
+            if lacking > 0 and self.trio_length == 3:
+                lacking -= ((ranks + SIX_OR_MORE) & EIGHTS).bit_count()
+                if lacking > 0 and lacking + needed_wilds > wilds:
                     return -1
         return self.best_found(hand, wilds, needed_wilds)[0]
 
@@ -203,12 +218,66 @@ class Quick:
                 if total > best[0]:
                     best = (total, chosen, numbers, (0, 0, 0, 0), wilds)
             return best
+        if self.escaleras == 1:
+            return self.with_one(hand, wilds, plans)
         return self.with_both(hand, wilds, plans)
+
+    def with_one(self, hand: Packed, wilds: int, plans: list[Plan]) -> "Found":
+        """Find the best with trios and one escalera."""
+        number = wilds & ~SWAPPED
+        best: Found = (-1, (), (), hand, wilds)
+        tables: list[tuple[int, tuple[tuple[int, int], ...]]] = []
+        top = -1
+        for place in range(SUITS):
+            entries = self.table(hand[place], wilds)[1]
+            if entries:
+                tables.append((place, entries))
+                top = max(top, self.one_total(entries, number, 0, number))
+        for _, value, least, most, chosen, numbers in plans:
+            if top + value <= best[0]:
+                break
+            mask = 0
+            for rank in chosen:
+                mask |= 15 << 4 * rank
+            for place, entries in tables:
+                bound = self.one_total(entries, number, least, most)
+                if bound < 0 or bound + value <= best[0]:
+                    continue
+                suit = hand[place]
+                rest = suit & ~mask
+                if rest == suit:
+                    total = bound
+                else:
+                    total = self.one_total(self.table(rest, wilds)[1], number, least, most)
+                if total >= 0 and total + value > best[0]:
+                    best = (
+                        total + value,
+                        chosen,
+                        numbers,
+                        one_kept(hand, mask, place, rest),
+                        wilds,
+                    )
+                if total < bound:
+                    for other in self.options(suit, rest, wilds, chosen):
+                        parts = one_kept(hand, mask, place, other)
+                        best = self.weighed(hand, wilds, chosen, numbers, parts, bound, best)
+        return best
+
+    def one_total(
+        self, entries: tuple[tuple[int, int], ...], wilds: int, least: int, most: int
+    ) -> int:
+        """Tell what one escalera and all wilds are worth at most, -1 where it cannot be."""
+        best = -1
+        for many, value in entries:
+            if many + least <= wilds:
+                spare = wilds - many
+                total = value + self.wild * (many + (min(spare, most)))
+                best = max(best, total)
+        return best
 
     def with_both(self, hand: Packed, wilds: int, plans: list[Plan]) -> "Found":
         """Find the best with trios and escaleras."""
         best: Found = (-1, (), (), hand, wilds)
-        plans.sort()
         top = self.with_escaleras(hand, wilds, 0, wilds)
         bounds: dict[tuple[int, int], int] = {}
         for _, value, least, most, chosen, numbers in plans:
@@ -243,24 +312,38 @@ class Quick:
 
         Escaleras and all wilds are worth no more than the bound.
         """
-        ranks = hand[0] + hand[1] + hand[2] + hand[3]
         for rest in self.choices(hand, wilds, chosen):
-            kept = rest[0] + rest[1] + rest[2] + rest[3]
-            value = least = most = 0
-            for place in range(len(chosen)):
-                shift = 4 * chosen[place]
-                count = (ranks >> shift & 15) - (kept >> shift & 15)
-                number = numbers[place]
-                if count < number * self.trio_need:
-                    break
-                value += count * self.worth[chosen[place]]
-                least += max(0, number * self.trio_length - count)
-                most += self.most_wilds(count, number)
-            else:
-                if least <= wilds & ~SWAPPED and bound + value > best[0]:
-                    found = self.with_escaleras(rest, wilds, least, most)
-                    if found >= 0 and found + value > best[0]:
-                        best = (found + value, chosen, numbers, rest, wilds)
+            best = self.weighed(hand, wilds, chosen, numbers, rest, bound, best)
+        return best
+
+    def weighed(
+        self,
+        hand: Packed,
+        wilds: int,
+        chosen: tuple[int, ...],
+        numbers: tuple[int, ...],
+        rest: Packed,
+        bound: int,
+        best: "Found",
+    ) -> "Found":
+        """Give the better of the best and what trios of some ranks leave to escaleras."""
+        ranks = hand[0] + hand[1] + hand[2] + hand[3]
+        kept = rest[0] + rest[1] + rest[2] + rest[3]
+        value = least = most = 0
+        for place in range(len(chosen)):
+            shift = 4 * chosen[place]
+            count = (ranks >> shift & 15) - (kept >> shift & 15)
+            number = numbers[place]
+            if count < number * self.trio_need:
+                return best
+            value += count * self.worth[chosen[place]]
+            if count < number * self.trio_length:
+                least += number * self.trio_length - count
+            most += self.room[number][count]
+        if least <= wilds & ~SWAPPED and bound + value > best[0]:
+            found = self.with_escaleras(rest, wilds, least, most)
+            if found >= 0 and found + value > best[0]:
+                return found + value, chosen, numbers, rest, wilds
         return best
 
     def choices(self, hand: Packed, wilds: int, chosen: tuple[int, ...]) -> list[Packed]:
@@ -302,51 +385,81 @@ class Quick:
         return most
 
     def plans(self, ranks: int, wilds: int) -> list[Plan]:
-        """Give the trios that may be laid with so many wilds at most."""
+        """Give the trios that may be laid with so many wilds at most, those worth most first."""
         found: list[Plan] = []
-        items: list[tuple[int, int]] = []
+        need = max(self.trio_need, self.trio_length - wilds)
+        worth, room = self.worth, self.room
+        firsts: list[Plan] = []
         for rank in range(RANKS):
-            count = ranks >> 4 * rank & 15
-            if count >= self.trio_need and self.trio_length - count <= wilds:
-                items.append((rank, count))
-        self.plan(items, 0, self.trios, wilds, (0, 0, 0, 0, (), ()), found)
+            count = ranks & 15
+            ranks >>= 4
+            if count >= need:
+                value = count * worth[rank]
+                lack = self.trio_length - count
+                firsts.append(
+                    (-value, value, max(0, lack), room[1][count], (rank,), (count,))
+                )
+        if self.trios == 1:
+            for minus, value, lack, most, chosen, _ in firsts:
+                found.append((minus, value, lack, most, chosen, _ONE))
+        else:
+            self.plan(firsts, 0, self.trios, wilds, (0, 0, 0, 0, (), ()), found)
+        found.sort()
         return found
 
     def plan(
-        self,
-        items: list[tuple[int, int]],
-        first: int,
-        left: int,
-        wilds: int,
-        done: Plan,
-        found: list[Plan],
+        self, firsts: list[Plan], first: int, left: int, wilds: int, done: Plan, found: list[Plan]
     ) -> None:
-        """Choose trios of one more rank."""
-        length, need = self.trio_length, self.trio_need
-        several = not self.rules.distinct_ranks
-        for place in range(first, len(items)):
-            rank, count = items[place]
-            number = 1
-            while number <= left and count >= number * need:
-                lack = max(0, number * length - count)
-                if lack > wilds:
-                    break
-                value = done[1] + count * self.worth[rank]
-                plan = (
-                    -value,
-                    value,
-                    done[2] + lack,
-                    done[3] + self.most_wilds(count, number),
-                    (*done[4], rank),
-                    (*done[5], number),
-                )
-                if number == left:
-                    found.append(plan)
-                else:
-                    self.plan(items, place + 1, left - number, wilds - lack, plan, found)
-                number += 1
-                if not several:
-                    break
+        """Choose trios of one more rank.
+
+        Args:
+            firsts: for each rank the plan of one trio, with the number of cards there.
+            first: the place of the next rank there.
+            left: how many trios are still to be chosen.
+            wilds: how many wilds they may need.
+            done: the plan of those that are chosen.
+            found: the plans.
+        """
+        for place in range(first, len(firsts)):
+            minus, value, lack, most, chosen, counts = firsts[place]
+            if lack > wilds:
+                continue
+            plan = (
+                done[0] + minus,
+                done[1] + value,
+                done[2] + lack,
+                done[3] + most,
+                done[4] + chosen,
+                done[5] + _ONE,
+            )
+            if left == 1:
+                found.append(plan)
+                continue
+            self.plan(firsts, place + 1, left - 1, wilds - lack, plan, found)
+            if counts[0] >= 2 * self.trio_need and not self.rules.distinct_ranks:
+                self.plan_more(firsts, place, left, wilds, done, found)
+
+    def plan_more(
+        self, firsts: list[Plan], place: int, left: int, wilds: int, done: Plan, found: list[Plan]
+    ) -> None:
+        """Choose several trios of one rank; the arguments are those of `plan`."""
+        minus, value, _, _, chosen, counts = firsts[place]
+        for number in range(2, left + 1):
+            lack = max(0, number * self.trio_length - counts[0])
+            if counts[0] < number * self.trio_need or lack > wilds:
+                break
+            plan = (
+                done[0] + minus,
+                done[1] + value,
+                done[2] + lack,
+                done[3] + self.most_wilds(counts[0], number),
+                done[4] + chosen,
+                (*done[5], number),
+            )
+            if number == left:
+                found.append(plan)
+            else:
+                self.plan(firsts, place + 1, left - number, wilds - lack, plan, found)
 
     def with_escaleras(self, hand: Packed, wilds: int, least: int, most: int) -> int:
         """Tell what escaleras and all wilds are worth at most, -1 where it cannot be.
@@ -445,12 +558,17 @@ class Quick:
 
     def suit_table(self, suit: int, wilds: int) -> tuple[list[dict[int, Entry]], bool]:
         """Find what escaleras of a suit can be worth, and how they lie."""
+        known = self.shapes.known.get(suit << 4 | wilds)
+        if known is not None:
+            return known
         number = wilds & ~SWAPPED
         profile = (self.few if number <= FEW_WILDS else self.many).known.get(suit, -1)
         if profile < 0:
             profile = self.profile(suit, number)
         numbers = [one for one in range(1, self.escaleras + 1) if needed(profile, one) <= number]
-        return self.suit_rules.table(suit, numbers, number, wilds != number)
+        found = self.suit_rules.table(suit, numbers, number, wilds != number)
+        self.shapes.keep(suit << 4 | wilds, found, 1 + sum(map(len, found[0])))
+        return found
 
     def lying(self, suit: int, number: int, wilds: int, many: int) -> tuple[list[Span], list[int]]:
         """Give the escaleras that are worth most, and the naturals of each, a bit a place."""
@@ -464,6 +582,17 @@ Found = tuple[int, tuple[int, ...], tuple[int, ...], Packed, int]
 
 The last number is that of the wilds, with `SWAPPED` where they lie in places of naturals.
 """
+
+
+def one_kept(hand: Packed, mask: int, place: int, kept: int) -> Packed:
+    """Give a hand without some ranks, but one of its suits as told."""
+    clubs, diamonds, hearts, spades = hand
+    return (
+        kept if place == 0 else clubs & ~mask,
+        kept if place == 1 else diamonds & ~mask,
+        kept if place == 2 else hearts & ~mask,
+        kept if place == 3 else spades & ~mask,
+    )
 
 
 def needed(profile: int, number: int) -> int:

@@ -47,7 +47,7 @@ class Lacking:
         self.escalera_wilds = escalera_wilds
         self.suit_rules = suit_rules
         self.places = 3 * trios + suit_rules.least * escaleras
-        self.options: Memory[int, Options] = Memory(1 << 15)
+        self.options: Memory[int, Options] = Memory()
 
     def distance(self, hand: tuple[int, int, int, int], wilds: int) -> int:
         """Tell how many cards must be added, or `UNKNOWN`.

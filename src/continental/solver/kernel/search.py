@@ -334,11 +334,7 @@ class LackingProblem(Problem):
         return known
 
 
-_SUITS: Final[Memory[tuple[Rules, Counts, Counts, int, bool], tuple[Table, suits.Table]]] = Memory(
-    1 << 16
-)
-_RANKS: Final[Memory[tuple[Rules, Counts, Counts, int, bool], tuple[Table, ranks.Table]]] = Memory(
-    1 << 15
-)
-_SUITS_LACKING: Final[Memory[tuple[Rules, Counts, int], Table]] = Memory(1 << 15)
-_RANKS_LACKING: Final[Memory[tuple[Rules, Counts, int], Table]] = Memory(1 << 14)
+_SUITS: Final[Memory[tuple[Rules, Counts, Counts, int, bool], tuple[Table, suits.Table]]] = Memory()
+_RANKS: Final[Memory[tuple[Rules, Counts, Counts, int, bool], tuple[Table, ranks.Table]]] = Memory()
+_SUITS_LACKING: Final[Memory[tuple[Rules, Counts, int], Table]] = Memory()
+_RANKS_LACKING: Final[Memory[tuple[Rules, Counts, int], Table]] = Memory()

@@ -1,0 +1,121 @@
+"""What the commands ``solve`` and ``distance`` say about a hand."""
+
+import click
+from attrs import frozen
+
+from continental.cards import Hand
+from continental.cli.lines import Answer, Json
+from continental.ruleset import Contract, Family, Ruleset, as_contract
+from continental.scoring import FirstTurn
+from continental.solver import best_declaration, best_lay_down
+from continental.solver.lacking import cards_lacking, helpful_cards
+from continental.solver.supply import ALL_CARDS
+from continental.validation import Judge
+
+__all__ = ["Question", "lacking", "question", "solved"]
+
+
+@frozen
+class Question:
+    """What a hand is to do.
+
+    Attributes:
+        contracts: the contracts of which one must be met.
+        judge: the rules, and the packs in play.
+        round: the round, 1-based.
+        unseen: the cards that may come; each once, where nobody has said how many play.
+        counted: whether it was said.
+    """
+
+    contracts: tuple[Contract, ...]
+    judge: Judge
+    round: int
+    unseen: Hand
+    counted: bool
+
+    @property
+    def is_concealed(self) -> bool:
+        """Whether the whole hand is laid down at once."""
+        return self.judge.ruleset.family is Family.CONCEALED
+
+
+def question(
+    rules: Ruleset, contract: str | None, number: int | None, seats: int | None, packs: int | None
+) -> Question:
+    """Take what was told on the command line.
+
+    Raises:
+        UsageError: the contract is not told, or told twice.
+        ContinentalError: there is no such contract, round, or number of seats.
+    """
+    concealed = rules.family is Family.CONCEALED
+    if concealed and contract is not None:
+        raise click.UsageError(f"--contract: {rules.id} has none, only rounds")
+    if not concealed and (contract is None) == (number is None):
+        raise click.UsageError("say which contract or which round")
+    number = number or 1
+    counted = seats is not None
+    unseen = Hand(ALL_CARDS) if seats is None else rules.deck(seats, number).cards
+    if packs is None and seats is not None:
+        packs = rules.packs(seats, number)
+    contracts = rules.round(number).contracts if contract is None else (as_contract(contract),)
+    return Question(contracts, Judge(rules, packs), number, unseen, counted)
+
+
+def solved(text: str, asked: Question, keep: int) -> Answer:
+    """Tell what a hand lays down best."""
+    cards = Hand(text)
+    data: dict[str, Json] = {"cards": str(cards)}
+    rules, packs = asked.judge.ruleset, asked.judge.packs
+    if asked.is_concealed:
+        declared = best_declaration(
+            cards, rules, first_turn=FirstTurn.NO, round=asked.round, packs=packs
+        )
+        if declared is not None:
+            move = declared.move
+            data |= {
+                "melds": [str(meld) for meld in move.melds],
+                "discard": None if move.discard is None else str(move.discard),
+                "pays": declared.pays.total,
+            }
+            return Answer(True, f"yes: {declared}", data)
+    else:
+        best = best_lay_down(cards, asked.contracts, rules, packs=packs, keep=keep)
+        if best is not None:
+            data |= {
+                "melds": [str(meld) for meld in best.melds],
+                "left": str(best.left),
+                "points_left": best.points_left,
+            }
+            return Answer(True, f"yes: {best}", data)
+    found = cards_lacking(cards, asked.contracts, asked.judge)
+    data |= {"melds": None, "distance": found}
+    why = _lack(found) if found != 0 else f"no card lacks, but {keep} cannot be kept"
+    return Answer(False, f"no: {cards}\n  {why}", data)
+
+
+def _lack(found: int | None) -> str:
+    if found is None:
+        return "no cards help"
+    return f"{found} {'card lacks' if found == 1 else 'cards lack'}" if found else "no card lacks"
+
+
+def lacking(text: str, asked: Question) -> Answer:
+    """Tell how many cards a hand lacks, and which bring it nearer."""
+    cards = Hand(text)
+    found = cards_lacking(cards, asked.contracts, asked.judge)
+    unseen = asked.unseen.split(cards)[0] if asked.counted else asked.unseen
+    helpful = helpful_cards(cards, asked.contracts, asked.judge, unseen)
+    data: dict[str, Json] = {
+        "cards": str(cards),
+        "distance": found,
+        "outs": [
+            {"card": str(card), "left": number} if asked.counted else {"card": str(card)}
+            for card, number in helpful
+        ],
+    }
+    said = f"{cards}: {_lack(found)}"
+    if helpful:
+        told = [f"{number} {card}" if asked.counted else str(card) for card, number in helpful]
+        said += f"\n  helped by {', '.join(told)}"
+    return Answer(found == 0, said, data)
