@@ -161,9 +161,22 @@ class _Try:
 
 
 class Crowded:
-    """The search where no place may be in two escaleras of a suit."""
+    """The search where no place may be in two escaleras of a suit.
 
-    __slots__ = ("_cards", "_goals", "_layers", "_patterns", "_room", "_sources", "_sums")
+    Attributes:
+        one_suit: whether a whole pattern may be of one suit.
+    """
+
+    __slots__ = (
+        "_cards",
+        "_goals",
+        "_layers",
+        "_patterns",
+        "_room",
+        "_sources",
+        "_sums",
+        "one_suit",
+    )
 
     def __init__(
         self,
@@ -182,6 +195,7 @@ class Crowded:
         self._layers.count_bound(cards)
         self._layers.lack = self._layers.add(cards)
         sets = list(_sets(patterns, spans, beside, 0, (), 0))
+        self.one_suit = any(part in patterns.goals for part, _ in sets)
         self._sources: list[Source] = [
             _Sets(patterns, spans, cards, places, sets) for places in loose
         ]
