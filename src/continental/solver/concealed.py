@@ -9,7 +9,7 @@ from continental.errors import ContinentalError
 from continental.melds import Kind
 from continental.notation import Requirement
 from continental.ruleset import Ace, Contract, Ruleset, SameSuit, Scope
-from continental.solver.kernel.apart import Apart, Crowded
+from continental.solver.kernel.apart import Apart, Crowded, SettledSets
 from continental.solver.kernel.beside import (
     ALLOWED,
     DIFFERENT,
@@ -18,7 +18,7 @@ from continental.solver.kernel.beside import (
     TWO_APART,
     Beside,
 )
-from continental.solver.kernel.concealed import Arranger, Escaleras
+from continental.solver.kernel.concealed import Arranger, Escaleras, arranger_layers, covers_of
 from continental.solver.kernel.mixed import Mixed, Trios
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import HIGH_ACE, Spans
@@ -102,12 +102,20 @@ class ConcealedGame:
             return
         self.bare = [_bare(spans, places) for places in loose]
         needed = any(not one for one in alone) and any(-1 in firsts for firsts in self.bare)
-        if all((places & ~HIGH_ACE).bit_count() <= 1 for places in loose) and not needed:
-            self.arranger = Arranger(patterns, spans, alone, loose, _ARRANGER_ROOM)
+        layers = arranger_layers(patterns)
+        arrangeable = all((places & ~HIGH_ACE).bit_count() <= 1 for places in loose)
         if beside.rule in (TWO_APART, DIFFERENT):
             self._slow = Crowded(patterns, spans, beside, self.cards, loose, _ROOM)
             self.one_suit = self._slow.one_suit
+            if arrangeable:
+                sets = self._slow.sets
+                sources = [SettledSets(patterns, spans, layers, one, sets) for one in loose]
+                nothing = [1] * len(alone)
+                self.arranger = Arranger(patterns, layers, [*sources], nothing, _ARRANGER_ROOM)
             return
+        if arrangeable and not needed:
+            covers = covers_of(patterns, spans, layers, loose, _ARRANGER_ROOM // 2)
+            self.arranger = Arranger(patterns, layers, [*covers], alone, _ARRANGER_ROOM // 2)
         free = beside.rule == ALLOWED
         self._plain = (
             free
