@@ -3,7 +3,7 @@
     python bench/check_solver.py [--tried 20000] [--modelled 5000] [--seed 1]
 
 ``--tried`` hands of up to eleven cards, two in three of them under rulesets by chance, are held
-against trying everything: the best opening, and whether there is one. For every twentieth it is
+against trying everything: the best opening, and whether there is one. For every hundredth it is
 checked too that its distance is one more than that of the nearest hand with one card more; with
 the distance 0 right, this proves the others. ``--modelled`` hands of up to twenty cards, under the
 presets and changes of them, are held against a model for a solver of constraints: the best opening
@@ -83,7 +83,7 @@ def check_tried(number: int, start: int) -> int:
         assert (before == 0) is can, case
         counted[0] += 1
         counted[1] += can
-        if before != 0 and counted[0] % 20 == 0:
+        if before != 0 and counted[0] % 100 == 0:
             near = [
                 distance(hand.plus(card), contract, rules, packs=packs)
                 for card in ct.Deck(1, 1).cards
