@@ -11,9 +11,16 @@ as an escalera: 6c is missing between 5c and 7c
 
 from continental.cards import JOKER, Card, CardsLike, Deck, Hand, Rank, Suit, parse_cards
 from continental.engine import Step, apply
-from continental.errors import ContinentalError, InvalidRuleset, InvalidState, NotationError
+from continental.errors import (
+    ContinentalError,
+    InvalidDocument,
+    InvalidRuleset,
+    InvalidState,
+    NotationError,
+)
 from continental.events import Event
 from continental.game import Game, PlayedRound
+from continental.houserules import dump_ruleset, load_ruleset
 from continental.legality import LegalMoves, Options
 from continental.melds import End, Escalera, Kind, Meld, Slot, Trio
 from continental.moves import (
@@ -61,6 +68,7 @@ from continental.ruleset import (
     ContractLike,
     Dealing,
     DealSizes,
+    Difference,
     Direction,
     Drawing,
     Ending,
@@ -161,6 +169,7 @@ __all__ = [
     "Dealing",
     "Deck",
     "Declare",
+    "Difference",
     "Direction",
     "Discard",
     "DrawForDeal",
@@ -183,6 +192,7 @@ __all__ = [
     "Hand",
     "IllegalMeld",
     "IllegalMove",
+    "InvalidDocument",
     "InvalidRuleset",
     "InvalidState",
     "Item",
@@ -250,7 +260,9 @@ __all__ = [
     "Winner",
     "__version__",
     "apply",
+    "dump_ruleset",
     "hand_points",
+    "load_ruleset",
     "parse_cards",
     "parse_group",
     "parse_groups",
