@@ -56,6 +56,7 @@ from continental.notation import (
     parse_meld,
 )
 from continental.position import position, problems
+from continental.position_text import format_position, parse_position
 from continental.reasons import AmbiguousMeld, IllegalMeld, IllegalMove, Reason, Refusal, Violation
 from continental.ruleset import (
     BAND_8,
@@ -261,6 +262,7 @@ __all__ = [
     "__version__",
     "apply",
     "dump_ruleset",
+    "format_position",
     "hand_points",
     "load_ruleset",
     "parse_cards",
@@ -268,6 +270,7 @@ __all__ = [
     "parse_groups",
     "parse_meld",
     "parse_move",
+    "parse_position",
     "payment",
     "position",
     "problems",

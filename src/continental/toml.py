@@ -101,6 +101,8 @@ class Place:
         except (InvalidRuleset, InvalidState) as error:
             for problem in error.problems:
                 self.beneath(problem)
+        except NotationError as error:
+            self.wrong(_told(error))
         except ContinentalError as error:
             self.wrong(str(error))
         return default
@@ -120,6 +122,17 @@ class Place:
         """
         if self.problems:
             raise InvalidDocument(self.problems, source)
+
+
+def _told(error: NotationError) -> str:
+    """Tell what cannot be read; of a text on several lines show the one."""
+    before = error.text[: error.column - 1]
+    line = before.count("\n")
+    if "\n" not in error.text:
+        return str(error)
+    column = len(before) - (before.rfind("\n") + 1) + 1
+    shown = NotationError(error.message, error.text.split("\n")[line], column)
+    return f"line {line + 1} of the text, {shown}"
 
 
 # --- reading -----------------------------------------------------------------------------------

@@ -294,7 +294,7 @@ def checked(ruleset: Ruleset) -> Ruleset:
 
 
 def _problems(rules: Ruleset) -> Iterator[str]:
-    misfits = list(_misfits(rules))
+    misfits = list(_misfits(rules)) or list(_too_much(rules))
     yield from misfits
     if not misfits:
         yield from _length_problems(rules)
@@ -315,6 +315,20 @@ def _misfits(rules: Ruleset) -> Iterator[str]:
             yield f"rounds[{number}]: {one!r} is no Round"
     if not rules.rounds:
         yield "rounds: a game has at least one"
+
+
+def _too_much(rules: Ruleset) -> Iterator[str]:
+    """Find numbers with which nothing could be counted in a reasonable time."""
+    cards = rules.cards
+    for path, number in (
+        ("seats.minimum", rules.seats.minimum),
+        ("seats.maximum", rules.seats.maximum),
+        ("cards.packs", max((step.packs for step in cards.packs), default=0)),
+        ("cards.jokers_per_pack", cards.jokers_per_pack),
+        ("rounds", len(rules.rounds)),
+    ):
+        if number > _ENOUGH:
+            yield f"{path}: more than {_ENOUGH}"
 
 
 def _length_problems(rules: Ruleset) -> Iterator[str]:
