@@ -5,8 +5,10 @@ thorough one reads again and tells everything that is wrong. Fields are written 
 declared types, so that nothing else can be told in the place of a value.
 """
 
+import marshal
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from types import UnionType
 from typing import Any, Final, TypeAlias, cast, get_args, get_origin
 
@@ -23,6 +25,7 @@ from continental.melds import Meld
 from continental.moves import Action, Move
 from continental.ruleset import CardRules, Round, Ruleset, Seats, interned
 from continental.ruleset.reading import Group
+from continental.scoring import RoundResult
 from continental.variants import VARIANTS
 
 __all__ = [
@@ -279,6 +282,28 @@ def _read_preset(data: Mapping[str, object]) -> Ruleset:
     return ruleset
 
 
+def _remembered(read: Read) -> Read:
+    """Keep what was read lately: the same rules and results come back in every state of a game."""
+
+    @lru_cache(maxsize=64)
+    def read_key(key: bytes) -> object:
+        return read(marshal.loads(key), None)
+
+    def read_again(data: object, _: object) -> object:
+        try:
+            # Unlike a hash this tells 1 from true and from 1.0. Version 2 has one form for a value.
+            key = marshal.dumps(data, 2)
+        except ValueError:
+            return read(data, _)
+        return read_key(key) if len(key) < _LARGE else read(data, _)
+
+    return read_again
+
+
+_LARGE: Final = 50_000
+"""Bytes of what is not kept."""
+
+
 def _ruleset_reader(read: Read) -> Read:
     """Make a reader of a documented game by its name, or of all fields."""
 
@@ -329,6 +354,9 @@ _LIMITS: Final[Mapping[object, Callable[[Any], Iterator[Fault]]]] = {
 }
 
 
+_REMEMBERED: Final = (Ruleset, tuple[RoundResult, ...])
+
+
 # --- the converters ----------------------------------------------------------------------------
 
 
@@ -341,9 +369,11 @@ def _converter(*, thorough: bool) -> Converter:
     def reader(make: Callable[[Any, Converter], Read]) -> Callable[[Any], Read]:
         def made(kind: Any) -> Read:
             read = make(kind, converter)
-            if kind is Ruleset:
-                return _ruleset_reader(read)
-            return _limited(read, _LIMITS[kind]) if kind in _LIMITS else read
+            if kind in _LIMITS:
+                read = _limited(read, _LIMITS[kind])
+            if kind in _REMEMBERED and not thorough:
+                read = _remembered(read)
+            return _ruleset_reader(read) if kind is Ruleset else read
 
         return made
 
