@@ -16,8 +16,8 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from continental.codec.faults import Fault, Faulty, faulty, refused, said
 from continental.cards import Deck
+from continental.codec.faults import Fault, Faulty, faulty, refused, said
 from continental.codec.leaves import LEAVES, MAX_CARDS, Json, Leaf, enum_leaf
 from continental.errors import ContinentalError
 from continental.events import Event
@@ -26,7 +26,7 @@ from continental.moves import Action, Move
 from continental.ruleset import CardRules, Round, Ruleset, Seats, interned
 from continental.ruleset.reading import Group
 from continental.scoring import RoundResult
-from continental.variants import VARIANTS
+from continental.variants import VARIANTS, variant
 
 __all__ = [
     "MOST",
@@ -41,8 +41,10 @@ __all__ = [
     "whole_ruleset",
 ]
 
-Read: TypeAlias = Callable[[object, object], object]
+Read: TypeAlias = Callable[[Any, Any], object]
 """A hook of cattrs that gives a value, or raises `Faulty`."""
+Write: TypeAlias = Callable[[Any], Json]
+"""A hook of cattrs that gives what a document holds."""
 
 MOST: Final = 100
 """Seats, rounds, and steps of packs of a ruleset at most."""
@@ -85,14 +87,13 @@ def attributes(cls: type) -> Mapping[str, "attrs.Attribute[Any]"]:
 # --- classes -----------------------------------------------------------------------------------
 
 
-def _write_class(cls: type, converter: Converter) -> Callable[[Any], Json]:
+def _write_class(cls: type, converter: Converter) -> Write:
     renamed = {
-        one.name: override(rename=name)
-        for name, one in attributes(cls).items()
-        if name != one.name
+        one.name: override(rename=name) for name, one in attributes(cls).items() if name != one.name
     }
     write = cast(
-        "Callable[[Any], dict[str, Json]]", make_dict_unstructure_fn(cls, converter, **renamed)
+        "Callable[[Any], dict[str, Json]]",
+        make_dict_unstructure_fn(cls, converter, **cast("Any", renamed)),
     )
     tag = tag_of(cls)
     if tag is None:
@@ -103,18 +104,15 @@ def _write_class(cls: type, converter: Converter) -> Callable[[Any], Json]:
 def _quick_class(cls: type, converter: Converter) -> Read:
     """Make a reader that fails anyhow where anything is wrong."""
     told = attributes(cls)
-    renamed = {
-        one.name: override(rename=name) for name, one in told.items() if name != one.name
-    }
+    renamed = {one.name: override(rename=name) for name, one in told.items() if name != one.name}
     names = _names(cls)
-    read = make_dict_structure_fn(
-        cls, converter, _cattrs_forbid_extra_keys=False, _cattrs_detailed_validation=False, **renamed
-    )
+    # The names are looked at here, once; all of them must be there.
+    read = cast("Read", make_dict_structure_fn(cls, converter, **cast("Any", renamed)))
 
     def checked(data: object, _: object) -> object:
         if cast("dict[str, object]", data).keys() != names:
             raise faulty("not these fields")
-        return read(cast("dict[str, Any]", data), cls)
+        return read(data, cls)
 
     return checked
 
@@ -176,17 +174,18 @@ def _made(cls: type, values: Mapping[str, object]) -> object:
 
 def _places(cls: type) -> Mapping[str, str]:
     """Give the paths of what sentences about a value begin with."""
-    if issubclass(cls, Group) and cls.TABLE:
-        return {cls.TABLE: ""}
-    return {name: f".{name}" for name in attributes(cls)}
+    names = {name: f".{name}" for name in attributes(cls)}
+    table = cls.TABLE if issubclass(cls, Group) else ""
+    return {table: ""} if table else names
 
 
 def _field_faults(
     cls: type, one: "attrs.Attribute[Any]", value: object, names: Mapping[str, str]
 ) -> tuple[Fault, ...]:
     try:
-        if one.converter is not None:
-            value = cast("Callable[[object], object]", one.converter)(value)
+        convert = cast("Any", one).converter
+        if convert is not None:
+            value = convert(value)
         if one.validator is not None:
             one.validator(object.__new__(cls), one, value)
     except ContinentalError as error:
@@ -197,7 +196,7 @@ def _field_faults(
 # --- lists and unions --------------------------------------------------------------------------
 
 
-def _write_list(kind: object, converter: Converter) -> Callable[[Any], Json]:
+def _write_list(kind: object, converter: Converter) -> Write:
     write = converter.get_unstructure_hook(get_args(kind)[0])
     return lambda values: [write(value) for value in values]
 
@@ -235,9 +234,17 @@ def _thorough_list(kind: object, converter: Converter) -> Read:
     return read_all
 
 
-def _write_union(kind: object, converter: Converter) -> Callable[[Any], Json]:
+def _write_union(kind: object, converter: Converter) -> Write:
     hooks = {cls: converter.get_unstructure_hook(cls) for cls in get_args(kind)}
     return lambda value: hooks[type(value)](value)
+
+
+def _read_word(enum: type[Enum], _: Converter) -> Read:
+    return enum_leaf(enum).read
+
+
+def _write_word(enum: type[Enum], _: Converter) -> Write:
+    return enum_leaf(enum).write
 
 
 def _read_union(kind: object, converter: Converter) -> Read:
@@ -266,20 +273,33 @@ PRESET: Final = {"id", "revision"}
 """The fields of a documented game that is told by its name alone."""
 
 
-def _write_preset(ruleset: Ruleset, write: Callable[[Ruleset], Json]) -> Json:
-    if VARIANTS.get(ruleset.id) == ruleset:
+def _write_preset(ruleset: Ruleset, write: Write) -> Json:
+    try:
+        is_preset = variant(ruleset.id, ruleset.revision) == ruleset
+    except ContinentalError:
+        is_preset = False
+    if is_preset:
         return {"id": ruleset.id, "revision": ruleset.revision}
     return write(ruleset)
 
 
 def _read_preset(data: Mapping[str, object]) -> Ruleset:
     name, revision = data["id"], data["revision"]
-    ruleset = VARIANTS.get(name) if isinstance(name, str) else None
-    if ruleset is None:
-        raise faulty(f"no game is called {said(name)}; there are {', '.join(VARIANTS)}", ".id")
-    if type(revision) is not int or revision != ruleset.revision:
-        raise faulty(f"expected {ruleset.revision}, found {said(revision)}", ".revision")
-    return ruleset
+    faults: list[Fault] = []
+    if not isinstance(name, str) or name not in VARIANTS:
+        known = ", ".join(VARIANTS)
+        faults.append(Fault(".id", f"no game is called {said(name)}; there are {known}"))
+    if type(revision) is not int or not 0 < revision < _MOST_REVISIONS:
+        faults.append(Fault(".revision", f"expected a revision, found {said(revision)}"))
+    if faults:
+        raise Faulty(faults)
+    try:
+        return variant(cast("str", name), cast("int", revision))
+    except ContinentalError as error:
+        raise faulty(str(error), ".revision") from None
+
+
+_MOST_REVISIONS: Final = 10**6
 
 
 def _remembered(read: Read) -> Read:
@@ -292,7 +312,7 @@ def _remembered(read: Read) -> Read:
     def read_again(data: object, _: object) -> object:
         try:
             # Unlike a hash this tells 1 from true and from 1.0. Version 2 has one form for a value.
-            key = marshal.dumps(data, 2)
+            key = marshal.dumps(cast("Any", data), 2)
         except ValueError:
             return read(data, _)
         return read_key(key) if len(key) < _LARGE else read(data, _)
@@ -377,33 +397,37 @@ def _converter(*, thorough: bool) -> Converter:
 
         return made
 
-    def class_writer(cls: type) -> Callable[[Any], Json]:
-        write = _write_class(cls, converter)
-        return (lambda value: _write_preset(value, write)) if cls is Ruleset else write
+    def writer(make: Callable[[Any, Converter], Write]) -> Callable[[Any], Write]:
+        def made(kind: Any) -> Write:
+            write = make(kind, converter)
+            return (lambda value: _write_preset(value, write)) if kind is Ruleset else write
 
-    converter.register_structure_hook_factory(is_class, reader(classes))
-    converter.register_unstructure_hook_factory(is_class, class_writer)
-    converter.register_structure_hook_factory(is_list, reader(lists))
-    converter.register_unstructure_hook_factory(is_list, lambda kind: _write_list(kind, converter))
-    converter.register_structure_hook_factory(is_union, reader(_read_union))
-    converter.register_unstructure_hook_factory(
-        is_union, lambda kind: _write_union(kind, converter)
-    )
-    converter.register_structure_hook_factory(_is_enum, lambda enum: enum_leaf(enum).read)
-    converter.register_unstructure_hook_factory(_is_enum, lambda enum: enum_leaf(enum).write)
+        return made
+
+    def hooks(
+        is_kind: Callable[[object], bool],
+        read: Callable[[Any, Converter], Read],
+        write: Callable[[Any, Converter], Write],
+    ) -> None:
+        converter.register_structure_hook_factory(is_kind, reader(read))
+        converter.register_unstructure_hook_factory(is_kind, writer(write))
+
+    hooks(is_class, classes, _write_class)
+    hooks(is_list, lists, _write_list)
+    hooks(is_union, _read_union, _write_union)
+    hooks(_is_enum, _read_word, _write_word)
     for kind, leaf in LEAVES.items():
         _register(converter, kind, leaf)
     return converter
 
 
 def _register(converter: Converter, kind: object, leaf: Leaf) -> None:
+    """Register a leaf; what is no class must be found by comparing."""
     if isinstance(kind, type) and get_origin(kind) is None:
         converter.register_structure_hook(kind, leaf.read)
-        if leaf.write is not None:
-            converter.register_unstructure_hook(kind, leaf.write)
-        return
-    converter.register_structure_hook_func(lambda other: other == kind, leaf.read)
-    if leaf.write is not None:
+        converter.register_unstructure_hook(kind, leaf.write)
+    else:
+        converter.register_structure_hook_func(lambda other: other == kind, leaf.read)
         converter.register_unstructure_hook_func(lambda other: other == kind, leaf.write)
 
 

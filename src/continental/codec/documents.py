@@ -1,9 +1,8 @@
 """Documents: JSON texts that say what they hold and in which format."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
-from typing import Any, Final, Generic, NoReturn, TypeVar, cast, get_args
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, Generic, TypeVar, cast, get_args
 
 from attrs import field, frozen
 
@@ -107,17 +106,17 @@ class Document(Generic[_T]):
         """
         data, doubled = _parsed(text, max_bytes)
         faults = [*_doubled_faults(data, "")] if doubled else []
-        found, more = _framed(data, self.type)
+        inside, more = _framed(data, self.type)
         faults += more
-        if found:
+        value: _T | None = None
+        if inside:
             try:
-                value = self._read(cast("dict[str, object]", data)["value"])
+                value = self._read(inside["value"])
             except Faulty as error:
                 faults += error.under(".value")
-            else:
-                if not faults:
-                    return value
-        _refuse(faults)
+        if faults:
+            raise _refusal(faults)
+        return cast("_T", value)
 
     def from_plain(self, data: object) -> _T:
         """Read a value from dicts, lists, texts and numbers, without the frame of a document.
@@ -128,7 +127,7 @@ class Document(Generic[_T]):
         try:
             return self._read(data)
         except Faulty as error:
-            _refuse(error.faults)
+            raise _refusal(error.faults) from None
 
     def _read(self, data: object) -> _T:
         try:
@@ -150,12 +149,12 @@ def _fits(value: object, holds: object) -> bool:
     return type(value) in (get_args(holds) if is_union(holds) else (holds,))
 
 
-def _refuse(faults: Iterable[Fault]) -> NoReturn:
+def _refusal(faults: Iterable[Fault]) -> InvalidDocument:
     told = [f"${fault.path}: {fault.message}" for fault in faults]
     left = len(told) - _MAX_PROBLEMS
     if left > 0:
         told[_MAX_PROBLEMS:] = [f"$: and {left} more"]
-    raise InvalidDocument(told) from None
+    return InvalidDocument(told)
 
 
 # --- text --------------------------------------------------------------------------------------
@@ -228,10 +227,10 @@ def _doubled_faults(data: object, path: str) -> Iterator[Fault]:
             yield from _doubled_faults(value, f"{path}[{place}]")
 
 
-def _framed(data: object, kind: str) -> tuple[bool, list[Fault]]:
-    """Look at the frame: tell whether its value can be read, and what is wrong with the rest."""
+def _framed(data: object, kind: str) -> tuple[Mapping[str, object], list[Fault]]:
+    """Look at the frame: give it where its value can be read, and what is wrong with it."""
     if not isinstance(data, dict):
-        return False, [Fault("", f"expected an object, found {said(data)}")]
+        return {}, [Fault("", f"expected an object, found {said(data)}")]
     fields = cast("dict[str, object]", data)
     faults = [
         Fault("", f"unknown field {said(name)}; there are {', '.join(_ENVELOPE)}")
@@ -246,11 +245,11 @@ def _framed(data: object, kind: str) -> tuple[bool, list[Fault]]:
         faults.append(Fault(".format", f"expected {FORMAT}, found {said(number)}"))
     elif number > FORMAT:
         newer = f"{said(number)} is newer than {FORMAT}, the newest that this version reads"
-        return False, [Fault(".format", newer)]
+        return {}, [Fault(".format", newer)]
     if fields.get("type", kind) != kind:
         faults.append(Fault(".type", f"expected {said(kind)}, found {said(fields['type'])}"))
-        return False, faults
-    return "value" in fields, faults
+        return {}, faults
+    return (fields if "value" in fields else {}), faults
 
 
 # --- the documents -----------------------------------------------------------------------------

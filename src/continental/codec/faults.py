@@ -79,7 +79,9 @@ def said(value: object) -> str:
             return f"a {type(value).__name__}"
 
 
-_PLACE: Final = re.compile(r"(?P<name>[a-z_]+)(?P<rest>(?:\[\d+\])?(?:\.[a-z_]+)*): (?P<said>.+)", re.S)
+_PLACE: Final = re.compile(
+    r"(?P<name>[a-z_]+)(?P<rest>(?:\[\d+\])?(?:\.[a-z_]+)*): (?P<said>.+)", re.DOTALL
+)
 _ROUND: Final = re.compile(r"\[(\d+)\]")
 
 

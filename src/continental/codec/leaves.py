@@ -12,7 +12,7 @@ from attrs import frozen
 
 from continental.cards import Card, Deck, Hand, Rank, Suit
 from continental.codec.faults import Fault, Faulty, faulty, said
-from continental.errors import ContinentalError, NotationError
+from continental.errors import NotationError
 from continental.ruleset import Contract
 from continental.scoring import Item
 
@@ -35,12 +35,12 @@ class Leaf:
     Attributes:
         read: gives the value of what a document holds; raises `Faulty`. What it is given besides,
             cattrs wants.
-        write: gives what a document holds; None where that is the value itself.
+        write: gives what a document holds.
         schema: the JSON Schema.
     """
 
     read: Callable[[object, object], object]
-    write: Callable[[Any], Json] | None
+    write: Callable[[Any], Json]
     schema: Mapping[str, Json]
 
 
@@ -143,6 +143,10 @@ def _write_cards(cards: tuple[Card, ...]) -> list[Json]:
     return list(map(str, cards))
 
 
+def _same(value: Json) -> Json:
+    return value
+
+
 _CARD_LIST: Final[dict[str, Json]] = {
     "type": "array",
     "items": {"$ref": "#/$defs/Card"},
@@ -152,11 +156,11 @@ _CARD_LIST: Final[dict[str, Json]] = {
 LEAVES: Final[Mapping[object, Leaf]] = {
     int: Leaf(
         _read_int,
-        None,
+        _same,
         {"type": "integer", "minimum": -_MAX_NUMBER, "maximum": _MAX_NUMBER},
     ),
-    bool: Leaf(_read_bool, None, {"type": "boolean"}),
-    str: Leaf(_read_text, None, {"type": "string"}),
+    bool: Leaf(_read_bool, _same, {"type": "boolean"}),
+    str: Leaf(_read_text, _same, {"type": "string"}),
     Card: Leaf(_CARD, str, {"enum": list(_CARDS)}),
     Rank: _chosen("a rank (A23456789TJQK)", {rank.letter: rank for rank in Rank}),
     Suit: _chosen("a suit (cdhs)", {suit.letter: suit for suit in Suit}),
