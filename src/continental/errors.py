@@ -79,7 +79,8 @@ class InvalidDocument(_Invalid):
 
     Attributes:
         problems: everything that is wrong, one sentence each, each beginning with its place: a
-            line, or a key such as ``escaleras.ace`` or ``hands[2]``.
+            line, or a key such as ``escaleras.ace`` or ``hands[2]``; in JSON the path, such as
+            ``$.value.hand[2]``.
         source: the name of the file, or None for a text.
     """
 

@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from continental.cli.lines import Answer, Json, answer_all, plain, rules_options, usage
+from continental.cli.schema import schema
 from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
 from continental.notation import parse_group
@@ -30,6 +31,9 @@ def commands() -> None:
     A HAND is text such as "7s 7h X": rank and suit (c d h s), X for the joker; "X=6c" says what a
     wild stands for, "/" divides melds. Without a HAND, hands are read from stdin, one a line.
     """
+
+
+commands.add_command(schema)
 
 
 @commands.command()
