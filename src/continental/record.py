@@ -224,10 +224,23 @@ class Record:
         count = len(self.actions)
         if ply is not None and (type(ply) is not int or not 0 <= ply <= count):
             raise ContinentalError(f"ply: {ply!r} is not one of 0 to {count}")
+        *_, last = islice(self.games(seed=seed), None if ply is None else ply + 1)
+        return last
+
+    def games(self, *, seed: int | str | None = None) -> Iterator[Game]:
+        """Give the game before the first action and after each.
+
+        Args:
+            seed: as for `game`.
+
+        Raises:
+            IllegalAction: the rules refuse an action; the games before it were given.
+        """
         game = Game.from_state(self.start, names=self.names, seed=seed, auto_deal=False)
-        for told in islice(_told(self), ply):
+        yield game
+        for told in _told(self):
             game = told.tried(game.play)
-        return game
+            yield game
 
 
 # --- replaying ---------------------------------------------------------------------------------
