@@ -53,6 +53,8 @@ from continental.state import State
 from continental.toml import Document, Place, Table, items, read, table, text, whole, written
 
 __all__ = [
+    "KEYS",
+    "KEYS_OF_ROUND",
     "IllegalAction",
     "Line",
     "Record",
@@ -328,8 +330,8 @@ def _seat(seat: int | None) -> str:
 
 # --- reading -----------------------------------------------------------------------------------
 
-_KEYS: Final = ("format", "ruleset", "names", "date", "start", "rounds")
-_OF_ROUND: Final = ("round", "actions", "out", "points")
+KEYS: Final = ("format", "ruleset", "names", "date", "start", "rounds")
+KEYS_OF_ROUND: Final = ("round", "actions", "out", "points")
 
 
 def load(path: PathLike[str] | str) -> Record:
@@ -357,7 +359,7 @@ def loads(text: str) -> Record:
 
 def _record(document: Document) -> Record:
     told, place = document.table, Place()
-    _known(told, place, _KEYS)
+    _known(told, place, KEYS)
     check_format(told, place)
     for name in ("ruleset", "names"):
         if name not in told:
@@ -407,7 +409,7 @@ def _rounds(
     found: list[RecordedRound] = []
     for at, told in enumerate(items(value, place, table)):
         here = place.item(at)
-        _known(told, here, _OF_ROUND)
+        _known(told, here, KEYS_OF_ROUND)
         block = text(told.get("actions", ""), here.key("actions"))
         position, first = _lines_of(document, block, position)
         lines = tuple(_lines(block, first, here.key("actions")))
