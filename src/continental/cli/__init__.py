@@ -1,7 +1,7 @@
-"""The command line: ``continental check``, ``continental score`` and ``continental demo``.
+"""The command line: ``continental check``, ``score``, ``demo`` and ``schema``.
 
-Needs the extra ``cli``. Exit status: 0 for yes (or a game played), 1 for no, 2 for wrong usage or
-text that cannot be read.
+Needs the extra ``cli``. Exit status: 0 for yes (or a game played, or something printed), 1 for no,
+2 for wrong usage or text that cannot be read.
 """
 
 import sys
