@@ -58,6 +58,7 @@ from continental.notation import (
 from continental.position import position, problems
 from continental.position_text import format_position, parse_position
 from continental.reasons import AmbiguousMeld, IllegalMeld, IllegalMove, Reason, Refusal, Violation
+from continental.record import IllegalAction, Record, replay
 from continental.ruleset import (
     BAND_8,
     BAND_10,
@@ -191,6 +192,7 @@ __all__ = [
     "GoingOut",
     "Group",
     "Hand",
+    "IllegalAction",
     "IllegalMeld",
     "IllegalMove",
     "InvalidDocument",
@@ -224,6 +226,7 @@ __all__ = [
     "Rank",
     "Readings",
     "Reason",
+    "Record",
     "Refusal",
     "Requirement",
     "Reshuffle",
@@ -274,6 +277,7 @@ __all__ = [
     "payment",
     "position",
     "problems",
+    "replay",
     "round_payments",
     "round_points",
     "shuffled",
