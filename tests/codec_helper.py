@@ -1,10 +1,12 @@
 """Documents of games, for tests of the JSON."""
 
+from datetime import date
 from typing import Any, Final, TypeAlias
 
 from continental import CASTIGO, FIFTEEN, XELU, Game, codec
 from continental.bots import plain_move
 from continental.codec import Document, Json
+from continental.record import Record
 
 Sample: TypeAlias = tuple[Document[Any], Any]
 
@@ -28,6 +30,7 @@ def samples_of(game: Game) -> list[Sample]:
         (codec.EVENTS, game.events_since(0, seat)),
         (codec.HISTORY, game.history),
         (codec.SHEET, game.sheet),
+        (codec.RECORD, Record.of(game, date=date(2024, 2, 29))),
         (codec.RULESET, game.ruleset),
     ]
     found += [(codec.ACTION, one) for one in game.actions[-1:]]

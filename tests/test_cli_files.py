@@ -1,5 +1,6 @@
 """The commands about files: house rules, records; and what ends a command early."""
 
+import json
 import os
 import signal
 import subprocess
@@ -156,6 +157,19 @@ def test_what_comes_before_an_illegal_action_is_told(file: str, tmp_path: Path) 
     assert err.startswith(f"{bad}: round 2, line {deals[1] + 2}: 0 false call: ")
     assert run("verify", str(bad))[:2] == (1, err)
     assert run("replay", str(bad), "--at", "99999")[0] == 2
+
+
+def test_records_become_json_and_come_back(file: str, tmp_path: Path) -> None:
+    status, told, err = run("convert", file)
+    assert (status, err, json.loads(told)["type"]) == (0, "", "record")
+    other = tmp_path / "game.json"
+    other.write_text(told, "utf-8-sig")
+    assert run("convert", str(other)) == (0, Path(file).read_text("utf-8"), "")
+    other.write_text(told.replace('"names":[', '"names":[7,'), "utf-8")
+    status, out, err = run("convert", str(other))
+    assert (status, out) == (2, "")
+    assert f"{other}: $.value.names[0]: expected a text, found 7" in err
+    assert run("convert", str(tmp_path / "none.json"))[0] == 2
 
 
 # --- what ends a command early -------------------------------------------------------------------

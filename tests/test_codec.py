@@ -3,10 +3,12 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date, time
 from itertools import islice
 from typing import Any
 
 import pytest
+from attrs import evolve
 from codec_helper import GAMES, SAMPLES, dig
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -30,6 +32,7 @@ from continental.codec import Document
 from continental.engine import apply
 from continental.legality import LegalMoves
 from continental.legality.options import options_of
+from continental.record import Line, Record
 from continental.testing import moves, rulesets, states
 from continental.views import events_for, view_of
 
@@ -477,6 +480,86 @@ def test_of_very_many_problems_the_first_are_told() -> None:
         codec.EVENTS.from_plain([7] * 1_000)
     assert len(caught.value.problems) == 101
     assert caught.value.problems[-1] == "$: and 900 more"
+
+
+# --- records -------------------------------------------------------------------------------------
+
+FREE: dict[str, object] = {
+    "_place": "Palma – Can Biel",
+    "_table": {"number": 3, "open": True, "notes": ["wind", 1.5, {}]},
+}
+
+
+def test_a_record_keeps_comments_free_values_and_its_day() -> None:
+    game = Game.new(XELU, names=("Ana", "Bru"), seed=7).play("draw")
+    record = evolve(Record.of(game, date=date(2024, 2, 29)), fields=FREE)
+    (*first, last) = record.rounds
+    said = evolve(last, lines=(*last.lines, Line(comment="a long look", number=12)), fields=FREE)
+    record = evolve(record, rounds=(*first, said))
+    round_trip(codec.RECORD, record)
+    again = codec.RECORD.loads(codec.RECORD.dumps(record))
+    assert again.game().state == game.state
+    assert dig(codec.RECORD.to_plain(record), ("rounds", 1, "lines", -1)) == {
+        "action": None,
+        "comment": "a long look",
+    }
+
+
+def test_days_and_times_of_free_values_become_text() -> None:
+    free: dict[str, object] = {"_at": time(20, 30), "_on": [date(2024, 2, 29)]}
+    record = evolve(Record.of(GAMES[2]), fields=free)
+    again = codec.RECORD.from_plain(codec.RECORD.to_plain(record))
+    assert again.fields == {"_at": "20:30:00", "_on": ["2024-02-29"]}
+
+
+def nested(depth: int) -> object:
+    return [nested(depth - 1)] if depth else 7
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        (
+            ((("date",), "2024-2-29"),),
+            ('$.date: expected a day such as 2024-12-31, found "2024-2-29"',),
+        ),
+        (
+            ((("date",), "20240229"),),
+            ('$.date: expected a day such as 2024-12-31, found "20240229"',),
+        ),
+        (((("fields",), {"place": 1}),), ("$.fields: 'place' does not begin with an underscore",)),
+        (((("fields",), []),), ("$.fields: expected an object, found a list",)),
+        (
+            ((("fields",), {"_a": [None, float("nan"), 2**60], "_b": {"c": "\ud800"}}),),
+            (
+                "$.fields._a[0]: expected a text, a number, true or false, found null",
+                "$.fields._a[1]: expected a text, a number, true or false, found nan",
+                "$.fields._a[2]: not a number from -9007199254740991 to 9007199254740991",
+                "$.fields._b.c: not a text that UTF-8 can hold",
+            ),
+        ),
+        (
+            ((("fields",), {"_a": nested(16)}),),
+            (f"$.fields._a{'[0]' * 15}: lists and objects are nested too deeply",),
+        ),
+        (((("names",), ["Ana"]),), ("$.names: 1 for 3 seats",)),
+        (
+            ((("start", "stock"), ["X"]), (("rounds", 0, "lines", 0, "comment"), "a\nb")),
+            (
+                "$.start.table.stock_size: 0, there are 1",
+                "$.start: cards: 1 before the first deal",
+                "$.rounds[0].lines[0].comment: 'a\\nb' is more than one line",
+            ),
+        ),
+    ],
+)
+def test_bad_records_are_told_with_their_places(
+    changes: tuple[tuple[tuple[str | int, ...], object], ...], wanted: tuple[str, ...]
+) -> None:
+    plain = codec.RECORD.to_plain(Record.of(GAMES[2]))
+    with pytest.raises(InvalidDocument) as caught:
+        codec.RECORD.from_plain(changed(plain, *changes))
+    assert sorted(caught.value.problems) == sorted(wanted)
 
 
 # --- whatever comes ------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def test_every_object_is_closed_and_every_reference_leads_somewhere() -> None:
     def look(node: object) -> None:
         nonlocal seen
         if isinstance(node, dict):
-            if node.get("type") == "object":
+            if "properties" in node:
                 seen += 1
                 assert node["additionalProperties"] is False
                 assert node["required"] == list(node["properties"])

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from continental.cli.files import replay, verify
+from continental.cli.files import convert, replay, verify
 from continental.cli.games import METAVAR, rules_named
 from continental.cli.lines import Answer, Json, answer_all, plain, rules_options, usage
 from continental.cli.rules import rules as rules_command
@@ -35,7 +35,7 @@ def commands() -> None:
     """
 
 
-for command in (replay, rules_command, schema, verify):
+for command in (convert, replay, rules_command, schema, verify):
     commands.add_command(command)
 
 

@@ -2,16 +2,18 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
 from continental.cli.telling import Step, tell, tell_end
 from continental.errors import ContinentalError, InvalidDocument
 from continental.position_text import format_position
-from continental.record import IllegalAction, Record, load
+from continental.record import IllegalAction, Record, dumps, load
 from continental.record import verify as verified
+from continental.toml import MAX_BYTES
 
-__all__ = ["replay", "verify"]
+__all__ = ["convert", "replay", "verify"]
 
 _BAD = 1
 _UNREADABLE = 2
@@ -60,6 +62,29 @@ def _lines(record: Record, quiet: bool) -> Iterator[str]:
     first = next(games)
     game = yield from tell(first, map(Step, record.actions, games), quiet)
     yield from tell_end(game)
+
+
+@click.command()
+@click.argument("file")
+def convert(file: str) -> None:
+    """Print a record as JSON, or a record in JSON, if the FILE ends in .json, as TOML.
+
+    Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
+    """
+    from continental.codec import RECORD
+
+    if not file.endswith(".json"):
+        click.echo(RECORD.dumps(_loaded(file)))
+        return
+    try:
+        with Path(file).open("rb") as opened:
+            record = RECORD.loads(opened.read(MAX_BYTES + 1), max_bytes=MAX_BYTES)
+        click.echo(dumps(record), nl=False)
+    except InvalidDocument as error:
+        told = InvalidDocument(error.problems, file)
+        raise click.UsageError(str(told)) from None
+    except OSError as error:
+        raise click.UsageError(f"{file}: {error.strerror}") from None
 
 
 @click.command()

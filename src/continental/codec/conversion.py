@@ -8,8 +8,8 @@ declared types, so that nothing else can be told in the place of a value.
 import marshal
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import lru_cache
-from types import UnionType
+from functools import lru_cache, reduce
+from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, cast, get_args, get_origin
 
 import attrs
@@ -19,6 +19,7 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from continental.cards import Deck
 from continental.codec.faults import Fault, Faulty, faulty, refused, said
 from continental.codec.leaves import LEAVES, MAX_CARDS, Json, Leaf, enum_leaf
+from continental.codec.whole import state_faults, view_faults
 from continental.errors import ContinentalError
 from continental.events import Event
 from continental.melds import Meld
@@ -26,7 +27,9 @@ from continental.moves import Action, Move
 from continental.ruleset import CardRules, Round, Ruleset, Seats, interned
 from continental.ruleset.reading import Group
 from continental.scoring import RoundResult
+from continental.state import State
 from continental.variants import VARIANTS, variant
+from continental.views import View
 
 __all__ = [
     "MOST",
@@ -37,6 +40,7 @@ __all__ = [
     "is_class",
     "is_list",
     "is_union",
+    "optional",
     "tag_of",
     "whole_ruleset",
 ]
@@ -70,6 +74,13 @@ def is_union(kind: object) -> bool:
     return isinstance(kind, UnionType) and all(map(is_class, get_args(kind)))
 
 
+def optional(kind: object) -> object | None:
+    """Give what a type is besides None, or None where it never is None."""
+    parts: tuple[Any, ...] = get_args(kind) if isinstance(kind, UnionType) else ()
+    rest = [one for one in parts if one is not NoneType]
+    return reduce(lambda union, one: union | one, rest) if len(rest) < len(parts) else None
+
+
 def is_list(kind: object) -> bool:
     """Tell whether a type is a tuple of any length whose items are told one by one."""
     return get_origin(kind) is tuple and kind not in LEAVES
@@ -80,20 +91,29 @@ def _is_enum(kind: object) -> bool:
 
 
 def attributes(cls: type) -> Mapping[str, "attrs.Attribute[Any]"]:
-    """Give the fields that are told of a class, by their names in JSON."""
-    return {one.name.rstrip("_"): one for one in attrs.fields(cls) if one.init}
+    """Give the fields that are told of a class, by their names in JSON.
+
+    What follows from other fields, or does not count when values are compared, is not told.
+    """
+    return {one.name.rstrip("_"): one for one in attrs.fields(cls) if one.init and one.eq}
+
+
+def _overrides(cls: type) -> dict[str, Any]:
+    names = {one.name: name for name, one in attributes(cls).items()}
+    return {
+        one.name: override(rename=names.get(one.name), omit=one.name not in names)
+        for one in attrs.fields(cls)
+        if names.get(one.name) != one.name
+    }
 
 
 # --- classes -----------------------------------------------------------------------------------
 
 
 def _write_class(cls: type, converter: Converter) -> Write:
-    renamed = {
-        one.name: override(rename=name) for name, one in attributes(cls).items() if name != one.name
-    }
     write = cast(
         "Callable[[Any], dict[str, Json]]",
-        make_dict_unstructure_fn(cls, converter, **cast("Any", renamed)),
+        make_dict_unstructure_fn(cls, converter, **_overrides(cls)),
     )
     tag = tag_of(cls)
     if tag is None:
@@ -103,11 +123,9 @@ def _write_class(cls: type, converter: Converter) -> Write:
 
 def _quick_class(cls: type, converter: Converter) -> Read:
     """Make a reader that fails anyhow where anything is wrong."""
-    told = attributes(cls)
-    renamed = {one.name: override(rename=name) for name, one in told.items() if name != one.name}
     names = _names(cls)
     # The names are looked at here, once; all of them must be there.
-    read = cast("Read", make_dict_structure_fn(cls, converter, **cast("Any", renamed)))
+    read = cast("Read", make_dict_structure_fn(cls, converter, **_overrides(cls)))
 
     def checked(data: object, _: object) -> object:
         if cast("dict[str, object]", data).keys() != names:
@@ -267,6 +285,17 @@ def _read_union(kind: object, converter: Converter) -> Read:
     return read
 
 
+def _read_optional(kind: object, converter: Converter) -> Read:
+    inner = optional(kind)
+    read = cast("Read", converter.get_structure_hook(inner))
+    return lambda data, _: None if data is None else read(data, inner)
+
+
+def _write_optional(kind: object, converter: Converter) -> Write:
+    write = converter.get_unstructure_hook(optional(kind))
+    return lambda value: None if value is None else write(value)
+
+
 # --- rulesets ----------------------------------------------------------------------------------
 
 PRESET: Final = {"id", "revision"}
@@ -335,17 +364,20 @@ def _ruleset_reader(read: Read) -> Read:
     return read_ruleset
 
 
-def _limited(read: Read, limit: Callable[[Any], Iterator[Fault]]) -> Read:
-    """Refuse what would take long to look at."""
+def _checked(read: Read, check: Callable[[Any], Iterator[Fault]]) -> Read:
+    """Refuse values that a check finds faults with."""
 
-    def read_limited(data: object, _: object) -> object:
+    def read_checked(data: object, _: object) -> object:
         found = read(data, _)
-        faults = list(limit(found))
+        faults = list(check(found))
         if faults:
             raise Faulty(faults)
         return found
 
-    return read_limited
+    return read_checked
+
+
+# Rules that would take long to look at are refused.
 
 
 def _seats_limit(seats: Seats) -> Iterator[Fault]:
@@ -367,7 +399,9 @@ def _rounds_limit(rounds: tuple[Round, ...]) -> Iterator[Fault]:
         yield Fault("", f"{len(rounds)} rounds are more than {MOST}")
 
 
-_LIMITS: Final[Mapping[object, Callable[[Any], Iterator[Fault]]]] = {
+_CHECKS: Final[Mapping[object, Callable[[Any], Iterator[Fault]]]] = {
+    State: state_faults,
+    View: view_faults,
     Seats: _seats_limit,
     CardRules: _cards_limit,
     tuple[Round, ...]: _rounds_limit,
@@ -389,8 +423,8 @@ def _converter(*, thorough: bool) -> Converter:
     def reader(make: Callable[[Any, Converter], Read]) -> Callable[[Any], Read]:
         def made(kind: Any) -> Read:
             read = make(kind, converter)
-            if kind in _LIMITS:
-                read = _limited(read, _LIMITS[kind])
+            if kind in _CHECKS:
+                read = _checked(read, _CHECKS[kind])
             if kind in _REMEMBERED and not thorough:
                 read = _remembered(read)
             return _ruleset_reader(read) if kind is Ruleset else read
@@ -415,6 +449,7 @@ def _converter(*, thorough: bool) -> Converter:
     hooks(is_class, classes, _write_class)
     hooks(is_list, lists, _write_list)
     hooks(is_union, _read_union, _write_union)
+    hooks(lambda kind: optional(kind) is not None, _read_optional, _write_optional)
     hooks(_is_enum, _read_word, _write_word)
     for kind, leaf in LEAVES.items():
         _register(converter, kind, leaf)

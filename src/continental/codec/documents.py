@@ -9,13 +9,13 @@ from attrs import field, frozen
 from continental.codec.conversion import QUICK, THOROUGH, is_list, is_union, whole_ruleset
 from continental.codec.faults import Constant, Fault, Faulty, said
 from continental.codec.leaves import Json
-from continental.codec.whole import state_faults, view_faults
 from continental.errors import InvalidDocument
 from continental.events import Event
 from continental.game import PlayedRound
 from continental.legality import Options
 from continental.melds import Meld
 from continental.moves import Action, Move
+from continental.record import Record
 from continental.ruleset import Ruleset
 from continental.scoring import RoundResult, ScoreSheet
 from continental.state import State
@@ -32,6 +32,7 @@ __all__ = [
     "MELD",
     "MOVE",
     "OPTIONS",
+    "RECORD",
     "RESULT",
     "RULESET",
     "SHEET",
@@ -68,7 +69,6 @@ class Document(Generic[_T]):
 
     type: str
     holds: object
-    _faults: Callable[[Any], Iterable[Fault]] = field(default=lambda _: (), alias="faults")
     _write: Callable[[Any], Json] | None = field(default=None, alias="write")
 
     def dumps(self, value: _T) -> str:
@@ -130,14 +130,11 @@ class Document(Generic[_T]):
             raise _refusal(error.faults) from None
 
     def _read(self, data: object) -> _T:
+        holds = cast("type[_T]", self.holds)
         try:
-            value = QUICK.structure(data, cast("type[_T]", self.holds))
+            return QUICK.structure(data, holds)
         except Exception:  # noqa: BLE001  (whatever it was, the other converter says it in words)
-            value = THOROUGH.structure(data, cast("type[_T]", self.holds))
-        faults = list(self._faults(value))
-        if faults:
-            raise Faulty(faults)
-        return value
+            return THOROUGH.structure(data, holds)
 
 
 def _fits(value: object, holds: object) -> bool:
@@ -263,9 +260,9 @@ EVENT: Final[Document[Event]] = Document("event", Event)
 """Something that happened, with all its cards: see `continental.views.events_for`."""
 EVENTS: Final[Document[tuple[Event, ...]]] = Document("events", tuple[Event, ...])
 RULESET: Final[Document[Ruleset]] = Document("ruleset", Ruleset, write=whole_ruleset)
-STATE: Final[Document[State]] = Document("state", State, faults=state_faults)
+STATE: Final[Document[State]] = Document("state", State)
 """Everything, hidden cards included: for the host alone."""
-VIEW: Final[Document[View]] = Document("view", View, faults=view_faults)
+VIEW: Final[Document[View]] = Document("view", View)
 """What one seat sees. No `State` can be written as one."""
 OPTIONS: Final[Document[Options]] = Document("options", Options)
 RESULT: Final[Document[RoundResult]] = Document("result", RoundResult)
@@ -273,8 +270,11 @@ SHEET: Final[Document[ScoreSheet]] = Document("sheet", ScoreSheet)
 HISTORY: Final[Document[tuple[PlayedRound, ...]]] = Document("history", tuple[PlayedRound, ...])
 """All that was done in a game, by rounds: `Game.history`."""
 
+RECORD: Final[Document[Record]] = Document("record", Record)
+"""A whole game with its names, cards and comments: see `continental.record`."""
+
 DOCUMENTS: Final[tuple[Document[Any], ...]] = (
     *(MELD, MOVE, ACTION, EVENT, EVENTS, RULESET, STATE, VIEW),
-    *(OPTIONS, RESULT, SHEET, HISTORY),
+    *(OPTIONS, RESULT, SHEET, HISTORY, RECORD),
 )
 """Every kind of document of this package."""

@@ -3,9 +3,11 @@
 Reading is strict: there is one form for each value, and nothing is converted.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, time
 from enum import Enum
 from fractions import Fraction
+from math import isfinite
 from typing import Any, Final, TypeAlias, cast
 
 from attrs import frozen
@@ -143,6 +145,73 @@ def _write_cards(cards: tuple[Card, ...]) -> list[Json]:
     return list(map(str, cards))
 
 
+def _read_date(data: object, _: object) -> date:
+    text = _read_text(data, _)
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        found = None
+    if found is None or found.isoformat() != text:
+        raise faulty(f"expected a day such as 2024-12-31, found {said(data)}")
+    return found
+
+
+# Free values, which this library does not read: what both JSON and TOML can hold.
+
+_DEEP: Final = 16
+"""Lists and objects inside each other at most."""
+
+
+def _read_free(data: object, _: object) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise faulty(f"expected an object, found {said(data)}")
+    faults = list(_free_faults(cast("object", data), "", _DEEP))
+    if faults:
+        raise Faulty(faults)
+    return cast("dict[str, object]", data)
+
+
+def _free_faults(data: object, path: str, deep: int) -> Iterator[Fault]:
+    if isinstance(data, dict | list) and not deep:
+        yield Fault(path, "lists and objects are nested too deeply")
+    elif isinstance(data, dict):
+        for name, value in cast("dict[object, object]", data).items():
+            yield from _leaf_faults(_read_text, name, path)
+            yield from _free_faults(value, f"{path}.{name}", deep - 1)
+    elif isinstance(data, list):
+        for place, value in enumerate(cast("list[object]", data)):
+            yield from _free_faults(value, f"{path}[{place}]", deep - 1)
+    elif isinstance(data, str):
+        yield from _leaf_faults(_read_text, data, path)
+    elif type(data) is int:
+        yield from _leaf_faults(_read_int, data, path)
+    elif not isinstance(data, bool) and not (isinstance(data, float) and isfinite(data)):
+        yield Fault(path, f"expected a text, a number, true or false, found {said(data)}")
+
+
+def _leaf_faults(
+    read: Callable[[object, object], object], data: object, path: str
+) -> Iterator[Fault]:
+    try:
+        read(data, None)
+    except Faulty as error:
+        yield from error.under(path)
+
+
+def _write_free(value: object) -> Json:
+    """Give a free value as JSON has it; days and times, which it has not, become text."""
+    if isinstance(value, dict):
+        fields = cast("dict[str, object]", value)
+        return {name: _write_free(one) for name, one in fields.items()}
+    if isinstance(value, list | tuple):
+        return [_write_free(one) for one in cast("list[object]", value)]
+    if isinstance(value, str | int | float):
+        return value
+    if isinstance(value, date | time):
+        return value.isoformat()
+    raise TypeError(f"{value!r} is told in no way")
+
+
 def _same(value: Json) -> Json:
     return value
 
@@ -169,6 +238,8 @@ LEAVES: Final[Mapping[object, Leaf]] = {
     Contract: Leaf(
         _read_contract, str, {"type": "string", "pattern": r"^([TE]([1-9][0-9]{0,2}!?)?)+$"}
     ),
+    date: Leaf(_read_date, date.isoformat, {"type": "string", "format": "date"}),
+    dict[str, object]: Leaf(_read_free, _write_free, {"type": "object"}),
     Fraction: Leaf(_read_fraction, str, {"type": "string", "pattern": "^[1-9][0-9]*/[1-9][0-9]*$"}),
 }
 """The values without parts, by type."""

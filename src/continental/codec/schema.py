@@ -3,10 +3,19 @@
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from enum import Enum
 from typing import Any, Final, TypeAlias, cast, get_args
 
-from continental.codec.conversion import PRESET, attributes, is_class, is_list, is_union, tag_of
+from continental.codec.conversion import (
+    PRESET,
+    attributes,
+    is_class,
+    is_list,
+    is_union,
+    optional,
+    tag_of,
+)
 from continental.codec.documents import DOCUMENTS, FORMAT, Document
 from continental.codec.leaves import LEAVES, Json, Leaf, enum_leaf
 from continental.events import Event
@@ -26,6 +35,10 @@ _NAMED: Final[Mapping[object, str]] = {
     Meld: "Meld",
 }
 """The unions that have a name."""
+
+
+_NAMELESS: Final[frozenset[object]] = frozenset((bool, str, date, dict[str, object]))
+"""The leaves that are told where they stand."""
 
 
 def json_schema(documents: Iterable[Document[Any]] = DOCUMENTS) -> dict[str, Json]:
@@ -79,18 +92,18 @@ class _Maker:
             return self._class(cast("type", kind))
         if is_union(kind):
             return self._union(kind)
-        if isinstance(kind, type) and issubclass(kind, Enum):
-            return self._define(kind.__name__, dict(enum_leaf(kind).schema), kind)
-        parts = [one for one in get_args(kind) if one is not type(None)]
-        assert len(parts) == 1, f"{kind} is told in no way"
-        return {"anyOf": [self.of(parts[0]), {"type": "null"}]}
+        inner = optional(kind)
+        if inner is not None:
+            return {"anyOf": [self.of(inner), {"type": "null"}]}
+        enum = cast("type[Enum]", kind)
+        return self._define(enum.__name__, dict(enum_leaf(enum).schema), enum)
 
     def _leaf(self, kind: object, leaf: Leaf) -> _Schema:
         for told in _references(leaf.schema):
             self.of(told)
         if kind is int:
             return self._define("Integer", dict(leaf.schema))
-        if kind is bool or kind is str or "items" in leaf.schema:
+        if kind in _NAMELESS or "items" in leaf.schema:
             return dict(leaf.schema)
         return self._define(cast("type", kind).__name__, dict(leaf.schema), kind)
 
