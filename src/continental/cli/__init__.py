@@ -1,8 +1,8 @@
 """The command line: ``continental check``, ``score``, ``demo``, ``rules``, ``replay`` and others.
 
 Needs the extra ``cli``. Exit status: 0 for yes (or what was asked for), 1 for no, 2 for wrong usage
-or text that cannot be read, 74 where the output cannot be written. An interrupt and a closed pipe end
-it quietly, as they end other programs.
+or text that cannot be read, 74 where the output cannot be written. An interrupt and a closed pipe
+end it quietly, as they end other programs.
 """
 
 import os
