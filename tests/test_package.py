@@ -157,6 +157,7 @@ PUBLIC = [
     "validate_contract",
     "variant",
     "why_not_meld",
+    "with_english_ranks",
 ]
 
 MODULES = sorted(

@@ -26,7 +26,7 @@ from typing import Final, TypeVar, cast
 from attrs import field, frozen
 
 from continental.engine import new_state, next_state
-from continental.errors import ContinentalError, NotationError
+from continental.errors import ContinentalError
 from continental.game import Game
 from continental.houserules import ruleset_from, ruleset_told
 from continental.moves import (
@@ -448,7 +448,7 @@ def _lines(block: str, first: int | None, place: Place) -> Iterator[Line]:
             continue
         try:
             action = parse_action(told.rstrip())
-        except NotationError as error:
+        except ContinentalError as error:
             within = "" if first else " of the text"
             place.wrong(f"line {number}{within}, {error}")
             continue
