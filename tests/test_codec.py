@@ -29,6 +29,7 @@ from continental import (
     problems,
 )
 from continental.codec import Document
+from continental.codec.conversion import THOROUGH
 from continental.engine import apply
 from continental.legality import LegalMoves
 from continental.legality.options import options_of
@@ -180,6 +181,9 @@ BAD_MOVES: dict[str, tuple[str, ...]] = {
     "": ("line 1, column 1: no JSON: expecting value",),
     '{"format":1,\n "type"}': ("line 2, column 8: no JSON: expecting ':' delimiter",),
     "[" * 100_000: ("line 1, column 1: lists and objects are nested too deeply",),
+    '{"a":' * 5_000 + '{"a":1,"a":1}' + "}" * 5_000: (
+        "line 1, column 1: lists and objects are nested too deeply",
+    ),
     "9" * 5_000: ("line 1, column 1: a number has too many digits",),
     # the frame
     "[]": ("$: expected an object, found a list",),
@@ -623,6 +627,7 @@ def read_or_refused(document: Document[Any], data: object) -> None:
         assert all(problem.startswith("$") for problem in refusal.problems)
         return
     assert document.from_plain(document.to_plain(value)) == value
+    assert THOROUGH.structure(data, document.holds) == value
     if isinstance(value, State):
         assert not problems(value)
 

@@ -331,10 +331,10 @@ def _read_preset(data: Mapping[str, object]) -> Ruleset:
 _MOST_REVISIONS: Final = 10**6
 
 
-def _remembered(read: Read) -> Read:
-    """Keep what was read lately: the same rules and results come back in every state of a game."""
+def _remembered(read: Read, many: int) -> Read:
+    """Keep what was read lately: the same melds and results come back in every state of a game."""
 
-    @lru_cache(maxsize=64)
+    @lru_cache(maxsize=many)
     def read_key(key: bytes) -> object:
         return read(marshal.loads(key), None)
 
@@ -349,7 +349,7 @@ def _remembered(read: Read) -> Read:
     return read_again
 
 
-_LARGE: Final = 50_000
+_LARGE: Final = 20_000
 """Bytes of what is not kept."""
 
 
@@ -408,7 +408,12 @@ _CHECKS: Final[Mapping[object, Callable[[Any], Iterator[Fault]]]] = {
 }
 
 
-_REMEMBERED: Final = (Ruleset, tuple[RoundResult, ...])
+_REMEMBERED: Final[Mapping[object, int]] = {
+    Ruleset: 64,
+    tuple[RoundResult, ...]: 64,
+    Meld: 1024,
+}
+"""What is kept after it was read, and how many of it."""
 
 
 # --- the converters ----------------------------------------------------------------------------
@@ -426,7 +431,7 @@ def _converter(*, thorough: bool) -> Converter:
             if kind in _CHECKS:
                 read = _checked(read, _CHECKS[kind])
             if kind in _REMEMBERED and not thorough:
-                read = _remembered(read)
+                read = _remembered(read, _REMEMBERED[kind])
             return _ruleset_reader(read) if kind is Ruleset else read
 
         return made

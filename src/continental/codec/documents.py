@@ -104,8 +104,7 @@ class Document(Generic[_T]):
             InvalidDocument: it cannot be read; lists everything that is wrong, with its path.
             TypeError: it is no text.
         """
-        data, doubled = _parsed(text, max_bytes)
-        faults = [*_doubled_faults(data, "")] if doubled else []
+        data, faults = _parsed(text, max_bytes)
         inside, more = _framed(data, self.type)
         faults += more
         value: _T | None = None
@@ -165,8 +164,8 @@ class _Doubled(dict[str, object]):
     names: tuple[str, ...] = ()
 
 
-def _parsed(text: str | bytes, max_bytes: int) -> tuple[object, bool]:
-    """Read JSON; also tell whether some field is there twice."""
+def _parsed(text: str | bytes, max_bytes: int) -> tuple[object, list[Fault]]:
+    """Read JSON; also tell the fields that are there more than once."""
     told = _decoded(text, max_bytes)
     doubled = False
 
@@ -182,7 +181,8 @@ def _parsed(text: str | bytes, max_bytes: int) -> tuple[object, bool]:
         return again
 
     try:
-        return json.loads(told, object_pairs_hook=pairs, parse_constant=Constant), doubled
+        data: object = json.loads(told, object_pairs_hook=pairs, parse_constant=Constant)
+        return data, list(_doubled_faults(data, "")) if doubled else []
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         problem = f"{place}: no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
