@@ -16,6 +16,7 @@ import continental as ct
 from continental import record
 from continental.record import Line, RecordedRound
 from continental.testing import rulesets, states
+from continental.toml import written
 
 # --- what is written is read again --------------------------------------------------------------
 
@@ -277,3 +278,29 @@ def test_any_lines_are_read_or_refused(head: str, lines: str) -> None:
         record.loads(head)
     with suppress(ct.InvalidDocument):
         record.loads(f"{HEAD}[[rounds]]\nactions = '''\n{lines}'''\n")
+
+
+VALUES = st.recursive(
+    st.integers() | st.booleans() | st.text("0 drawpsy7hX\n#", max_size=12) | st.dates(),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["round", "actions", "out", "points", "_x", "hands"]), inner, max_size=4
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["names", "date", "start", "rounds", "_note", "ruleset"]),
+        VALUES,
+        max_size=4,
+    )
+)
+def test_any_value_is_taken_or_refused(told: dict[str, object]) -> None:
+    document = {"ruleset": "xelu", "names": ["Ana", "Bru"], **told}
+    with suppress(ct.InvalidDocument):
+        read = record.loads(written(document))
+        assert record.loads(record.dumps(read)) == read
