@@ -39,11 +39,9 @@ CASES: Final = (
 )
 """Every case and fact."""
 
-REASONS: Final = {"solver", "text", "views", "docs"}
+REASONS: Final = {"solver", "docs"}
 WAITING: Final = {
-    **dict.fromkeys(numbered("C", 3, "191"), "solver"),
-    **dict.fromkeys(numbered("C", 3, "162-163"), "views"),
-    "C169": "text",
+    "C191": "solver",
     "C185": "docs",
 }
 """Cases that speak of what does not stand yet, with what they wait for."""

@@ -33,6 +33,7 @@ PUBLIC = [
     "LayingOff",
     "FirstDealer",
     "Drawing",
+    "Difference",
     "Direction",
     "Dealing",
     "problems",
@@ -97,7 +98,9 @@ PUBLIC = [
     "GoingOut",
     "Group",
     "Hand",
+    "IllegalAction",
     "IllegalMeld",
+    "InvalidDocument",
     "InvalidRuleset",
     "Item",
     "JOKER",
@@ -117,6 +120,7 @@ PUBLIC = [
     "Rank",
     "Readings",
     "Reason",
+    "Record",
     "Refusal",
     "Requirement",
     "Round",
@@ -144,18 +148,24 @@ PUBLIC = [
     "Winner",
     "XELU",
     "__version__",
+    "dump_ruleset",
+    "format_position",
     "hand_points",
+    "load_ruleset",
     "parse_cards",
     "parse_group",
     "parse_groups",
     "parse_meld",
+    "parse_position",
     "payment",
+    "replay",
     "round_payments",
     "round_points",
     "validate",
     "validate_contract",
     "variant",
     "why_not_meld",
+    "with_english_ranks",
 ]
 
 MODULES = sorted(
@@ -206,7 +216,7 @@ def test_importing_loads_no_extra() -> None:
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
     loaded = set(done.stdout.decode().split())
     assert "continental.validation" in loaded
-    assert not loaded & {"cattrs", "click", "rich", "multiprocessing", "hypothesis"}
+    assert not loaded & {"cattrs", "click", "rich", "tomli_w", "multiprocessing", "hypothesis"}
 
 
 def test_the_version_is_told_once() -> None:

@@ -21,9 +21,16 @@ from continental.advice import (
 )
 from continental.cards import JOKER, Card, CardsLike, Deck, Hand, Rank, Suit, parse_cards
 from continental.engine import Step, apply
-from continental.errors import ContinentalError, InvalidRuleset, InvalidState, NotationError
+from continental.errors import (
+    ContinentalError,
+    InvalidDocument,
+    InvalidRuleset,
+    InvalidState,
+    NotationError,
+)
 from continental.events import Event
 from continental.game import Game, PlayedRound
+from continental.houserules import dump_ruleset, load_ruleset
 from continental.legality import LegalMoves, Options
 from continental.melds import End, Escalera, Kind, Meld, Slot, Trio
 from continental.moves import (
@@ -57,9 +64,12 @@ from continental.notation import (
     parse_group,
     parse_groups,
     parse_meld,
+    with_english_ranks,
 )
 from continental.position import position, problems
+from continental.position_text import format_position, parse_position
 from continental.reasons import AmbiguousMeld, IllegalMeld, IllegalMove, Reason, Refusal, Violation
+from continental.record import IllegalAction, Record, replay
 from continental.ruleset import (
     BAND_8,
     BAND_10,
@@ -71,6 +81,7 @@ from continental.ruleset import (
     ContractLike,
     Dealing,
     DealSizes,
+    Difference,
     Direction,
     Drawing,
     Ending,
@@ -173,6 +184,7 @@ __all__ = [
     "Dealing",
     "Deck",
     "Declare",
+    "Difference",
     "Direction",
     "Discard",
     "DrawForDeal",
@@ -193,8 +205,10 @@ __all__ = [
     "GoingOut",
     "Group",
     "Hand",
+    "IllegalAction",
     "IllegalMeld",
     "IllegalMove",
+    "InvalidDocument",
     "InvalidRuleset",
     "InvalidState",
     "Item",
@@ -226,6 +240,7 @@ __all__ = [
     "Rank",
     "Readings",
     "Reason",
+    "Record",
     "Refusal",
     "Requirement",
     "Reshuffle",
@@ -266,16 +281,21 @@ __all__ = [
     "analyse",
     "apply",
     "best_turn",
+    "dump_ruleset",
+    "format_position",
     "hand_points",
     "lay_off_plan",
+    "load_ruleset",
     "parse_cards",
     "parse_group",
     "parse_groups",
     "parse_meld",
     "parse_move",
+    "parse_position",
     "payment",
     "position",
     "problems",
+    "replay",
     "round_payments",
     "round_points",
     "shuffled",
@@ -284,4 +304,5 @@ __all__ = [
     "validate_contract",
     "variant",
     "why_not_meld",
+    "with_english_ranks",
 ]

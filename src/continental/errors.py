@@ -6,7 +6,13 @@ library refuses. Errors that speak of melds stand in `continental.reasons`, besi
 
 from collections.abc import Iterable
 
-__all__ = ["ContinentalError", "InvalidRuleset", "NotationError"]
+__all__ = [
+    "ContinentalError",
+    "InvalidDocument",
+    "InvalidRuleset",
+    "InvalidState",
+    "NotationError",
+]
 
 
 class ContinentalError(ValueError):
@@ -66,3 +72,28 @@ class InvalidState(_Invalid):
     Attributes:
         problems: everything that is wrong, one sentence each, each beginning with the part.
     """
+
+
+class InvalidDocument(_Invalid):
+    """A file, or the text of one, that does not say what it should.
+
+    Attributes:
+        problems: everything that is wrong, one sentence each, each beginning with its place: a
+            line, or a key such as ``escaleras.ace`` or ``hands[2]``; in JSON the path, such as
+            ``$.value.hand[2]``.
+        source: the name of the file, or None for a text.
+    """
+
+    def __init__(self, problems: Iterable[str], source: str | None = None) -> None:
+        """Keep the parts; ``str()`` puts the file in front of each problem."""
+        super().__init__(problems)
+        self.source = source
+
+    def __str__(self) -> str:
+        """Give one problem a line, with the name of the file."""
+        file = f"{self.source}: " if self.source else ""
+        return "\n".join(f"{file}{one}" for one in self.problems)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the parts."""
+        return InvalidDocument, (self.problems, self.source)

@@ -195,8 +195,8 @@ class Trio(_Laid):
         )
 
     def __str__(self) -> str:
-        """Give the canonical text: ``7h 7s X``, ``7h 7s 2c=7``."""
-        plain_jokers = bool(self.naturals)
+        """Give the canonical text: ``7h 7s X``, ``7h 7s 2c=7``, and ``7h X=7`` of one natural."""
+        plain_jokers = len(self.naturals) > 1
         return " ".join(
             f"{slot.card}={self.rank.letter}"
             if slot.is_wild and not (plain_jokers and slot.card.is_joker)
@@ -266,9 +266,10 @@ class Escalera(_Laid):
         return tuple(map(Slot, range(len(self.cards)), self.cards, self.places))
 
     def __str__(self) -> str:
-        """Give the canonical text: ``5h 6h X=7h 8h``."""
+        """Give the canonical text: ``5h 6h X=7h 8h``; of one card ``7h=7h``, as it is no trio."""
+        alone = len(self.cards) == 1
         return " ".join(
-            f"{slot.card}={slot.stands_for}" if slot.is_wild else str(slot.card)
+            f"{slot.card}={slot.stands_for}" if slot.is_wild or alone else str(slot.card)
             for slot in self.slots
         )
 

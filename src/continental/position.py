@@ -14,10 +14,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
-from typing import TypeAlias, TypeVar
+from operator import attrgetter
+from typing import Final, TypeAlias, TypeVar
 
-from continental.cards import Card, CardsLike, Hand, as_cards
+from continental.cards import Card, CardsLike, Deck, Hand, as_cards
 from continental.errors import ContinentalError, InvalidState, NotationError
 from continental.legality.why_not import can_reshuffle, why_not_buy
 from continental.melds import Escalera, Meld, Trio
@@ -309,9 +311,10 @@ def _shape_problems(state: State) -> Iterator[str]:
         "penalty_stock": state.penalty_stock,
     }
     for name, cards in piles.items():
-        for card in cards:
-            if type(card) is not Card:
-                yield f"{name}: {card!r} is no card"
+        if not _NOTHING_ELSE.issuperset(map(type, cards)):
+            for card in cards:
+                if type(card) is not Card:
+                    yield f"{name}: {card!r} is no card"
     yield from _strange("dealer", (table.dealer,), table.seats)
     yield from _strange("turn", (table.turn,), table.seats)
     for place, seat in enumerate(table.claims):
@@ -347,12 +350,15 @@ def _no_seat(name: str, seat: object, count: int) -> Iterator[str]:
 def _card_problems(state: State) -> Iterator[str]:
     table = state.table
     there = Counter(
-        chain(
-            *state.hands,
-            *(one.meld.cards for one in table.melds),
-            table.discards,
-            state.stock,
-            state.penalty_stock,
+        map(
+            _INDEX,
+            chain(
+                *state.hands,
+                *(one.meld.cards for one in table.melds),
+                table.discards,
+                state.stock,
+                state.penalty_stock,
+            ),
         )
     )
     if table.round == 0:
@@ -360,12 +366,27 @@ def _card_problems(state: State) -> Iterator[str]:
             yield f"cards: {there.total()} before the first deal"
         return
     deck = table.ruleset.deck(table.seats, table.round)
-    wanted = Counter(deck.cards)
-    for card in sorted({*there, *wanted}):
-        if there[card] != wanted[card]:
-            yield f"cards: {there[card]} of {card}, the deck holds {wanted[card]}"
+    wanted = _counts(deck)
+    if there == wanted:
+        return
+    for index in sorted({*there, *wanted}):
+        if there[index] != wanted[index]:
+            card = _CARDS[index]
+            yield f"cards: {there[index]} of {card}, the deck holds {wanted[index]}"
     if there.total() != len(deck):
         yield f"cards: {there.total()} in all, the deck holds {len(deck)}"
+
+
+_NOTHING_ELSE: Final = frozenset((Card,))
+_INDEX: Final = attrgetter("index")
+_CARDS: Final = Deck(1, 1).cards
+"""Every card, at the place of its index."""
+
+
+@lru_cache(maxsize=64)
+def _counts(deck: Deck) -> Counter[int]:
+    """Count the cards of a deck by index, which is quicker to look up than a card."""
+    return Counter(map(_INDEX, deck.cards))
 
 
 def _size_problems(state: State) -> Iterator[str]:
@@ -420,9 +441,10 @@ def _seat_problems(state: State) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         if table.phase in _IN_ROUND and not hand:
             yield f"hands[{seat}]: empty in phase {table.phase.value}"
-        if Counter(table.known[seat]) - Counter(hand):
+        known = table.known[seat]
+        if known and Counter(known) - Counter(hand):
             yield f"known[{seat}]: not all in the hand"
-        if table.exposed[seat] and table.known[seat] != hand:
+        if table.exposed[seat] and known != hand:
             yield f"known[{seat}]: the hand lies open and is not all known"
     if table.opened_now and (table.turn is None or not table.opened[table.turn]):
         yield "opened_now: the seat whose turn it is has not laid down"

@@ -7,7 +7,11 @@ from typing import Final
 
 import click
 
+from continental.cli.files import convert, replay, verify
+from continental.cli.games import METAVAR, rules_named
 from continental.cli.lines import Answer, Json, answer_all, plain, rules_options, usage
+from continental.cli.rules import rules as rules_command
+from continental.cli.schema import schema
 from continental.cli.solving import lacking, question, solved
 from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
@@ -16,7 +20,6 @@ from continental.reasons import AmbiguousMeld, IllegalMeld, Refusal
 from continental.ruleset import Family, Ruleset
 from continental.scoring import FirstTurn, Tally, hand_points, payment
 from continental.validation import Closest, validate, validate_contract
-from continental.variants import VARIANTS, variant
 
 __all__ = ["commands"]
 
@@ -34,6 +37,10 @@ def commands() -> None:
     """
 
 
+for command in (convert, replay, rules_command, schema, verify):
+    commands.add_command(command)
+
+
 @commands.command()
 @rules_options
 @click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Try one kind only.")
@@ -43,7 +50,7 @@ def commands() -> None:
 @click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
 def check(
     hands: tuple[str, ...],
-    rules: str,
+    rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
     kind: str | None,
@@ -121,7 +128,7 @@ def _contract(
 )
 def score(
     hands: tuple[str, ...],
-    rules: str,
+    rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
     first_turn: str,
@@ -217,7 +224,7 @@ def distance(
 
 
 @commands.command()
-@click.argument("game", type=click.Choice(list(VARIANTS)))
+@click.argument("game", type=rules_named, metavar=METAVAR)
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--seed",
@@ -226,7 +233,7 @@ def distance(
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="End the game after so many rounds.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
-def demo(game: str, seats: int, seed: int | None, rounds: int | None, quiet: bool) -> None:
+def demo(game: Ruleset, seats: int, seed: int | None, rounds: int | None, quiet: bool) -> None:
     """Let plain players play a whole game, and tell it.
 
     Buys, lay-downs, lay-offs, swaps and ends of rounds are told. Melds on the table are m0, m1 and
@@ -238,7 +245,7 @@ def demo(game: str, seats: int, seed: int | None, rounds: int | None, quiet: boo
 
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
-        for line in tell_game(variant(game), seats, chosen, rounds=rounds, quiet=quiet):
+        for line in tell_game(game, seats, chosen, rounds=rounds, quiet=quiet):
             click.echo(line)
     except ContinentalError as error:
         raise usage(error) from None

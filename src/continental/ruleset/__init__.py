@@ -51,9 +51,12 @@ from continental.ruleset.reading import (
 )
 from continental.ruleset.tree import (
     DealSizes,
+    Difference,
     Ruleset,
+    changed,
     checked,
     interned,
+    leaves,
 )
 from continental.ruleset.words import (
     Ace,
@@ -85,6 +88,7 @@ __all__ = [
     "ContractLike",
     "DealSizes",
     "Dealing",
+    "Difference",
     "Direction",
     "Drawing",
     "Ending",
@@ -117,6 +121,8 @@ __all__ = [
     "Wilds",
     "Winner",
     "as_contract",
+    "changed",
     "checked",
     "interned",
+    "leaves",
 ]

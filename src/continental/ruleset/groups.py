@@ -110,8 +110,11 @@ class PackStep(Group):
 
 
 def _steps(value: int | Iterable[PackStep]) -> tuple[PackStep, ...]:
-    steps = (PackStep(value),) if isinstance(value, int) else tuple(value)
-    if any(type(step) is not PackStep for step in steps):
+    try:
+        steps = (PackStep(value),) if isinstance(value, int) else tuple(value)
+    except TypeError:
+        steps = ()
+    if not steps or any(type(step) is not PackStep for step in steps):
         raise InvalidRuleset([f"cards.packs: {value!r} is neither a number nor steps"])
     return steps
 

@@ -31,10 +31,11 @@ from continental.ruleset.groups import (
     TrioRules,
     Wilds,
 )
+from continental.ruleset.plain import told
 from continental.ruleset.reading import LEFT_OUT, Group, as_word, text, unknown, whole, word
 from continental.ruleset.words import Family, GameEnd, PenaltySource, Scope
 
-__all__ = ["DealSizes", "Ruleset", "checked", "interned"]
+__all__ = ["DealSizes", "Difference", "Ruleset", "changed", "checked", "interned", "leaves"]
 
 
 @frozen
@@ -147,22 +148,28 @@ class Ruleset:  # noqa: PLW1641  (attrs makes the hash)
         problems: list[str] = []
         for name, value in changes.items():
             try:
-                values[name] = self._changed(name, value)
+                values[name] = changed(self, name, value)
             except InvalidRuleset as error:
                 problems += error.problems
         if problems:
             raise InvalidRuleset(problems)
         return evolve(self, **cast("dict[str, Any]", values))
 
-    def _changed(self, name: str, value: object) -> object:
-        """Give the new value of a field; a group is changed field by field."""
-        known = fields_dict(Ruleset)
-        if name not in known:
-            raise InvalidRuleset(_foreign(name, value))
-        old = getattr(self, name)
-        if not isinstance(old, Group) or isinstance(value, Group):
-            return _read(name, known[name], value)
-        return _evolved(old, value)
+    def diff(self, other: "Ruleset") -> "tuple[Difference, ...]":
+        """Tell in which fields another ruleset differs, in the order of the fields.
+
+        Raises:
+            TypeError: it is no ruleset.
+
+        >>> house = Ruleset("house", [Round(7, "TT")])
+        >>> for one in house.diff(house.replace(points={"ace": 15}, rounds=[Round(8, "TT")])):
+        ...     print(one)
+        rounds: 7 TT → 8 TT
+        points.ace: 20 → 15
+        """
+        checked(other)
+        both = zip(leaves(self), leaves(other), strict=True)
+        return tuple(Difference(path, one, two) for (path, one), (_, two) in both if one != two)
 
     def round(self, number: int) -> Round:
         """Give a round by its number, 1-based.
@@ -213,6 +220,54 @@ class Ruleset:  # noqa: PLW1641  (attrs makes the hash)
         return DealSizes(hand, left - penalty - 1, penalty)
 
 
+@frozen
+class Difference:
+    """A field in which two rulesets differ; ``str()`` tells both values.
+
+    Attributes:
+        path: the field, such as ``escaleras.ace``.
+        mine: its value in the first.
+        other: its value in the second.
+    """
+
+    path: str
+    mine: object
+    other: object
+
+    def __str__(self) -> str:
+        """Give the path and both values: ``escaleras.ace: low → circular``."""
+        return f"{self.path}: {told(self.mine)} → {told(self.other)}"
+
+
+def changed(rules: Ruleset, name: str, value: object) -> object:
+    """Give the new value of a field; a group is changed field by field.
+
+    Raises:
+        InvalidRuleset: there is no such field, or it does not take such a value.
+    """
+    known = fields_dict(Ruleset)
+    if name not in known:
+        raise InvalidRuleset(_foreign(name, value))
+    old = getattr(rules, name)
+    if isinstance(old, Group) and not isinstance(value, Group):
+        return _evolved(old, value)
+    read = _read(name, known[name], value)
+    check = known[name].validator
+    if check is not None:
+        check(rules, known[name], read)
+    return read
+
+
+def leaves(rules: object, path: str = "") -> Iterator[tuple[str, object]]:
+    """Give every field of a ruleset with its path, groups taken apart."""
+    for one in fields(cast("Any", type(rules))):
+        value = getattr(rules, one.name)
+        if isinstance(value, Group):
+            yield from leaves(value, f"{one.name}.")
+        else:
+            yield f"{path}{one.name}", value
+
+
 @lru_cache(maxsize=256)
 def interned(ruleset: Ruleset) -> Ruleset:
     """Give of all equal rulesets always the same, so that looking something up by it is quick."""
@@ -239,7 +294,7 @@ def checked(ruleset: Ruleset) -> Ruleset:
 
 
 def _problems(rules: Ruleset) -> Iterator[str]:
-    misfits = list(_misfits(rules))
+    misfits = list(_misfits(rules)) or list(_too_much(rules))
     yield from misfits
     if not misfits:
         yield from _length_problems(rules)
@@ -260,6 +315,20 @@ def _misfits(rules: Ruleset) -> Iterator[str]:
             yield f"rounds[{number}]: {one!r} is no Round"
     if not rules.rounds:
         yield "rounds: a game has at least one"
+
+
+def _too_much(rules: Ruleset) -> Iterator[str]:
+    """Find numbers with which nothing could be counted in a reasonable time."""
+    cards = rules.cards
+    for path, number in (
+        ("seats.minimum", rules.seats.minimum),
+        ("seats.maximum", rules.seats.maximum),
+        ("cards.packs", max((step.packs for step in cards.packs), default=0)),
+        ("cards.jokers_per_pack", cards.jokers_per_pack),
+        ("rounds", len(rules.rounds)),
+    ):
+        if number > _ENOUGH:
+            yield f"{path}: more than {_ENOUGH}"
 
 
 def _length_problems(rules: Ruleset) -> Iterator[str]:
@@ -401,15 +470,18 @@ def _evolved(group: Group, table: object) -> Group:
         raise InvalidRuleset([f"{group.TABLE}: {table!r} is no table of fields"])
     changes = cast("dict[str, object]", table)
     known = fields_dict(cast("Any", type(group)))
-    strange = [key for key in changes if key not in known]
-    if strange:
-        raise InvalidRuleset(
-            unknown(f"{group.TABLE}.{key}", key, known, changes[key]) for key in strange
-        )
-    values = {
-        key: _read(f"{group.TABLE}.{key}", known[key], value) for key, value in changes.items()
-    }
-    return cast("Group", evolve(cast("Any", group), **values))
+    problems: list[str] = []
+    for key, value in changes.items():
+        try:
+            if key not in known:
+                raise InvalidRuleset([unknown(f"{group.TABLE}.{key}", key, known, value)])
+            read = _read(f"{group.TABLE}.{key}", known[key], value)
+            group = cast("Group", evolve(cast("Any", group), **{key: read}))
+        except InvalidRuleset as error:
+            problems += error.problems
+    if problems:
+        raise InvalidRuleset(problems)
+    return group
 
 
 def _read(path: str, attribute: "Attribute[Any]", value: object) -> object:

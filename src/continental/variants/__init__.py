@@ -32,14 +32,27 @@ VARIANTS: Final[Mapping[str, Ruleset]] = MappingProxyType(
 """Every documented game by its id."""
 
 
-def variant(name: str) -> Ruleset:
+_PAST: Final[tuple[Ruleset, ...]] = ()
+"""Earlier revisions of these games, so that records of games played by them can be read."""
+
+
+def variant(name: str, revision: int | None = None) -> Ruleset:
     """Give a documented game by its id.
 
+    Args:
+        name: the id.
+        revision: which revision of it; the newest where it is None.
+
     Raises:
-        ContinentalError: there is no such game; lists those there are.
+        ContinentalError: there is no such game or revision; lists those there are.
     """
-    try:
-        return VARIANTS[name]
-    except KeyError:
+    if name not in VARIANTS:
         known = ", ".join(sorted(VARIANTS))
-        raise ContinentalError(f"no game is called {name!r}; there are {known}") from None
+        raise ContinentalError(f"no game is called {name!r}; there are {known}")
+    if revision is None:
+        return VARIANTS[name]
+    found = {one.revision: one for one in (*_PAST, VARIANTS[name]) if one.id == name}
+    if revision not in found:
+        known = ", ".join(map(str, sorted(found)))
+        raise ContinentalError(f"{name} has no revision {revision}; there are {known}")
+    return found[revision]

@@ -1,0 +1,277 @@
+"""TOML: documents read with the place of every fault, and written.
+
+What is read goes through converters that note what is wrong with a value, and where, and go on, so
+that all faults are told at once.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, time
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Final, TypeAlias, TypeGuard, TypeVar, cast
+
+from attrs import field, frozen
+
+from continental.errors import (
+    ContinentalError,
+    InvalidDocument,
+    InvalidRuleset,
+    InvalidState,
+    NotationError,
+)
+
+__all__ = [
+    "MAX_BYTES",
+    "Document",
+    "Place",
+    "Table",
+    "flag",
+    "is_array",
+    "is_table",
+    "items",
+    "parsed",
+    "read",
+    "table",
+    "text",
+    "whole",
+    "written",
+]
+
+Table: TypeAlias = dict[str, object]
+"""A table of TOML."""
+
+MAX_BYTES: Final = 10_000_000
+"""Bytes of a document at most; games of a thousand turns have far less than one million."""
+
+_T = TypeVar("_T")
+_WHERE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
+_SHOWN: Final = 60
+
+
+@frozen
+class Document:
+    """A text that was read.
+
+    Attributes:
+        text: the text, its lines ended by line feeds.
+        table: what it says.
+        source: the name of the file, or None for a text.
+    """
+
+    text: str
+    table: Table
+    source: str | None
+
+
+@frozen
+class Place:
+    """Where in a document a value stands, and what is wrong so far.
+
+    Attributes:
+        path: the keys that lead there, such as ``rounds[2].cards``; empty for the whole document.
+        problems: what is wrong anywhere in the document.
+    """
+
+    path: str = ""
+    problems: list[str] = field(factory=list[str])
+
+    def wrong(self, message: str) -> None:
+        """Note what is wrong here."""
+        self.problems.append(f"{self.path}: {message}" if self.path else message)
+
+    def beneath(self, problem: str) -> None:
+        """Note a problem that begins with its own keys."""
+        self.problems.append(f"{self.path}.{problem}" if self.path else problem)
+
+    def key(self, name: str) -> "Place":
+        """Give the place of a value in the table that stands here."""
+        shown = name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else repr(name)
+        return Place(f"{self.path}.{shown}" if self.path else shown, self.problems)
+
+    def item(self, number: int) -> "Place":
+        """Give the place of a value in the array that stands here."""
+        return Place(f"{self.path}[{number}]", self.problems)
+
+    def tried(self, make: Callable[[], _T], default: _T) -> _T:
+        """Give what a function makes, or note what it refuses and give the default."""
+        try:
+            return make()
+        except (InvalidRuleset, InvalidState) as error:
+            for problem in error.problems:
+                self.beneath(problem)
+        except NotationError as error:
+            self.wrong(_told(error))
+        except ContinentalError as error:
+            self.wrong(str(error))
+        return default
+
+    def unknown(self, told: Mapping[str, object], known: Iterable[str]) -> None:
+        """Note the keys of a table that have no meaning."""
+        names = tuple(known)
+        for name in told:
+            if name not in names:
+                self.key(name).wrong(f"unknown; there are {', '.join(names)}")
+
+    def settle(self, source: str | None) -> None:
+        """End the reading.
+
+        Raises:
+            InvalidDocument: something was wrong.
+        """
+        if self.problems:
+            raise InvalidDocument(self.problems, source)
+
+
+def _told(error: NotationError) -> str:
+    """Tell what cannot be read; of a text on several lines show the one."""
+    before = error.text[: error.column - 1]
+    line = before.count("\n")
+    if "\n" not in error.text:
+        return str(error)
+    column = len(before) - (before.rfind("\n") + 1) + 1
+    shown = NotationError(error.message, error.text.split("\n")[line], column)
+    return f"line {line + 1} of the text, {shown}"
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read(source: str | PathLike[str]) -> Document:
+    """Read a document.
+
+    Args:
+        source: the text, or a path to a file in UTF-8; a byte order mark, and lines that end as on
+            Windows, are welcome.
+
+    Raises:
+        InvalidDocument: it is no TOML, too long, or not UTF-8; names the line.
+        OSError: the file cannot be read.
+        TypeError: it is neither a text nor a path.
+    """
+    if isinstance(source, str):
+        name, told = None, source.removeprefix("\ufeff")
+        if len(told) > MAX_BYTES or len(told.encode("utf-8", "replace")) > MAX_BYTES:
+            raise InvalidDocument([f"more than {MAX_BYTES} bytes"])
+    else:
+        name, told = fspath(source), _contents(source)
+    import tomllib  # most programs read none
+
+    told = told.replace("\r\n", "\n")
+    try:
+        return Document(told, tomllib.loads(told), name)
+    except RecursionError:
+        raise InvalidDocument(["nested too deeply"], name) from None
+    except ValueError as error:
+        problems = [_syntax(str(error), told)]
+        if name is None and told.strip() and not re.search(r"[\n=\[]", told):
+            problems.append("for a file give a path: Path(…)")
+        raise InvalidDocument(problems, name) from None
+
+
+def _contents(path: PathLike[str]) -> str:
+    with Path(path).open("rb") as file:
+        held = file.read(MAX_BYTES + 1)
+    if len(held) > MAX_BYTES:
+        raise InvalidDocument([f"more than {MAX_BYTES} bytes"], fspath(path))
+    try:
+        return held.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = held.count(b"\n", 0, error.start) + 1
+        raise InvalidDocument([f"line {line}: no UTF-8"], fspath(path)) from None
+
+
+def _syntax(message: str, told: str) -> str:
+    """Give the message of the parser with the line, and a caret under the column."""
+    found = _WHERE.fullmatch(message)
+    if found is None:  # Python refuses to read very long numbers
+        return "a number has too many digits" if "digits" in message else message
+    if found[2] is None:
+        return f"end of the text: {found[1]}"
+    lines = told.split("\n")
+    error = NotationError(found[1], lines[int(found[2]) - 1], int(found[3]))
+    return f"line {found[2]}, {error}"
+
+
+def parsed(parse: Callable[[str], _T], default: _T) -> Callable[[object, Place], _T]:
+    """Make a converter for texts that a function reads."""
+
+    def convert(value: object, place: Place) -> _T:
+        before = len(place.problems)
+        told = text(value, place)
+        if len(place.problems) > before:
+            return default
+        return place.tried(lambda: parse(told), default)
+
+    return convert
+
+
+def is_table(value: object) -> TypeGuard[Table]:
+    """Tell whether a value is a table."""
+    return isinstance(value, dict)
+
+
+def is_array(value: object) -> TypeGuard[list[object]]:
+    """Tell whether a value is an array."""
+    return isinstance(value, list)
+
+
+def text(value: object, place: Place) -> str:
+    """Take a text."""
+    return _of(str, "no text", value, place, "")
+
+
+def whole(value: object, place: Place) -> int:
+    """Take a whole number."""
+    return _of(int, "no whole number", value, place, 0)
+
+
+def flag(value: object, place: Place) -> bool:
+    """Take true or false."""
+    return _of(bool, "neither true nor false", value, place, False)
+
+
+def table(value: object, place: Place) -> Table:
+    """Take a table."""
+    return _of(dict, "no table", value, place, cast("Table", {}))
+
+
+def items(
+    value: object, place: Place, convert: Callable[[object, Place], _T], first: int = 0
+) -> tuple[_T, ...]:
+    """Take an array of values.
+
+    Args:
+        value: the array.
+        place: where it stands.
+        convert: takes each of its values.
+        first: the number of the first of them, for the place.
+    """
+    several = _of(list, "no array", value, place, cast("list[object]", []))
+    return tuple(convert(one, place.item(number)) for number, one in enumerate(several, first))
+
+
+def _of(kind: type[_T], no: str, value: object, place: Place, default: _T) -> _T:
+    if type(value) is kind:
+        return value
+    shown = str(value) if isinstance(value, date | time) else repr(value)
+    place.wrong(f"{shown if len(shown) <= _SHOWN else shown[:_SHOWN] + '…'} is {no}")
+    return default
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def written(document: Table) -> str:
+    """Give the text of a document, long texts on several lines.
+
+    Raises:
+        ContinentalError: the writer is not installed; tells what to install.
+    """
+    try:
+        import tomli_w
+    except ModuleNotFoundError:
+        raise ContinentalError(
+            'writing TOML needs the extra toml: pip install "continental[toml]"'
+        ) from None
+    return tomli_w.dumps(document, multiline_strings=True)
