@@ -87,7 +87,7 @@ def gin_hands(games: int, seed: int) -> list[list[int]]:
     return found
 
 
-def each(call: Callable[..., object], hands: Sequence[tuple[object, ...]]) -> float:
+def each(call: Callable[..., object], hands: Sequence[Sequence[object]]) -> float:
     """Give the microseconds that a call takes for a hand."""
     began = time.process_time()
     for hand in hands:

@@ -64,7 +64,8 @@ class Model:
         """Give the naturals and the wilds of a meld, those that are added with them."""
         wild = self.whole(f"{name} wilds", self.cards)
         self.wilds.append(wild)
-        own, wilds = sum(naturals), wild
+        own: cp_model.LinearExpr = cp_model.LinearExpr.sum(naturals)
+        wilds: cp_model.LinearExpr = wild
         if self.adding:
             natural_added = self.whole(f"{name} naturals added", 20)
             wild_added = self.whole(f"{name} wilds added", 20)

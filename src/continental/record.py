@@ -25,7 +25,7 @@ from typing import Final, TypeVar, cast
 
 from attrs import field, frozen
 
-from continental.engine import new_state, next_state
+from continental.engine import apply, new_state
 from continental.errors import ContinentalError
 from continental.game import Game
 from continental.houserules import ruleset_from, ruleset_told
@@ -288,8 +288,12 @@ def replay(record: Record) -> Iterator[State]:
     state = record.start
     yield state
     for told in _told(record):
-        state = told.tried(partial(next_state, state))
+        state = told.tried(partial(_after, state))
         yield state
+
+
+def _after(state: State, action: Action) -> State:
+    return apply(state, action).state
 
 
 def verify(record: Record) -> tuple[str, ...]:

@@ -177,7 +177,7 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
 )
 def solve(
     hands: tuple[str, ...],
-    rules: str,
+    rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
     contract: str | None,
@@ -202,7 +202,7 @@ def solve(
 @_question_options
 def distance(
     hands: tuple[str, ...],
-    rules: str,
+    rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
     contract: str | None,

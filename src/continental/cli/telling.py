@@ -38,12 +38,10 @@ class Step:
     Attributes:
         action: the action.
         after: the game after it.
-        notes: lines to be told with a deal.
     """
 
     action: Action
     after: Game
-    notes: tuple[str, ...] = ()
 
 
 def tell(before: Game, steps: Iterable[Step], quiet: bool) -> Generator[str, None, Game]:
@@ -60,7 +58,7 @@ def tell(before: Game, steps: Iterable[Step], quiet: bool) -> Generator[str, Non
         match step.action:
             case Deal():
                 yield ""
-                lines = [*_deal(game), *step.notes]
+                lines = _deal(game)
                 yield from lines[:1] if quiet else lines
             case EndGame():
                 yield ""
