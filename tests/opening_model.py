@@ -144,7 +144,8 @@ class Model:
         if status == cp_model.INFEASIBLE:
             return None
         assert status == cp_model.OPTIMAL
-        return round(solver.objective_value)
+        best: float = solver.objective_value
+        return round(best)
 
 
 def least_left(
