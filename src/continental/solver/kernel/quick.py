@@ -105,6 +105,7 @@ class Quick:
         self.pairs.retire()
         self.tables.retire()
         self.shapes.retire()
+        self.suit_rules.retire()
 
     # --- whether it can be --------------------------------------------------------------------
 
