@@ -75,12 +75,10 @@ class SuitRules:
 
         Args:
             suit: the cards, four bits a rank.
-            number: how many escaleras.
+            number: how many escaleras, two at least.
             limit: more wilds than so many do not matter.
         """
         layers = layers_of(suit, number)
-        if number == 1:
-            return min(self.fewest_of_one(layers[0]), limit + 1)
         held = 0
         for layer in layers:
             held += layer.bit_count()
