@@ -545,6 +545,8 @@ class Quick:
 
     def table(self, suit: int, wilds: int) -> Entries:
         """Give what escaleras of a suit can be worth."""
+        if self.escaleras == 1:
+            suit = (suit + SEVENS & EIGHTS) >> 3  # copies make no difference
         key = suit << 4 | wilds
         known = self.tables.known.get(key)
         if known is None:
@@ -575,6 +577,8 @@ class Quick:
 
     def lying(self, suit: int, number: int, wilds: int, many: int) -> tuple[list[Span], list[int]]:
         """Give the escaleras that are worth most, and the naturals of each, a bit a place."""
+        if self.escaleras == 1:
+            suit = (suit + SEVENS & EIGHTS) >> 3
         table, _ = self.suit_table(suit, wilds)
         spans, used = lying(self.suit_rules, suit, table[number][many])
         return spans, suits.share(spans, used)
