@@ -31,6 +31,7 @@ import opening_model
 import opening_oracle
 
 CARDS = 11
+SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)
 CONTRACTS = ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTE", "TTEE", "TEEE", "EEEE")
 CHANGES: tuple[Callable[[ct.Ruleset, Random], ct.Ruleset], ...] = (
     lambda rules, _: rules,
@@ -71,7 +72,7 @@ def check_tried(number: int, start: int) -> int:
         deadline=None,
         database=None,
         phases=[Phase.generate],
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+        suppress_health_check=SLOW,
     )
     @given(st.integers(0, 2), st.data())
     def check(keep: int, data: st.DataObject) -> None:

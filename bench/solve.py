@@ -61,11 +61,11 @@ def traces(seeds: range) -> dict[str, list[Trace]]:
     return found
 
 
-def gin_hands(games: int, seed: int) -> list[list[int]]:
+def gin_hands(games: int, seed: int) -> list[tuple[list[int]]]:
     """Give hands of gin between two players who keep the least deadwood."""
     utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 13)
     rng = Random(seed)
-    found: list[list[int]] = []
+    found: list[tuple[list[int]]] = []
     for _ in range(games):
         deck = list(range(52))
         rng.shuffle(deck)
@@ -75,7 +75,7 @@ def gin_hands(games: int, seed: int) -> list[list[int]]:
             hand = hands[turn]
             taken = min(utils.min_deadwood([*hand[:at], *hand[at + 1 :], up]) for at in range(10))
             hand = [*hand, up if taken < utils.min_deadwood(hand) else stock.pop()]
-            found.append(hand)
+            found.append((list(hand),))
             left, at = min(
                 (utils.min_deadwood([*hand[:at], *hand[at + 1 :]]), at) for at in range(11)
             )
@@ -129,7 +129,7 @@ def best_table(games: int, rounds: int) -> dict[str, list[Trace]]:
     rows: dict[str, list[tuple[float, float, float]]] = {text: [] for text in CONTRACTS}
     beside: list[float] = []
     for _ in range(rounds):
-        beside.append(each(lambda *hand: utils.min_deadwood(list(hand)), gin))
+        beside.append(each(utils.min_deadwood, gin))
         for text in CONTRACTS:
             before, after = kernels[text]
             clear_caches()

@@ -6,15 +6,17 @@ by side; so it may have hands of many cards.
 
 from collections import Counter
 from collections.abc import Sequence
-
-from ortools.sat.python import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
-    cp_model,  # pyright: ignore[reportMissingImports,reportUnknownVariableType]
-)
+from importlib import import_module
+from typing import Any, TypeAlias
 
 from continental.cards import JOKER, Card, Deck, Rank, Suit
 from continental.melds import CIRCLE, Kind
 from continental.ruleset import Contract, EscaleraRules, Ruleset, TrioRules, WildRatio
 from continental.scoring import card_points
+
+cp_model: Any = import_module("ortools.sat.python.cp_model")
+Linear: TypeAlias = Any
+"""A variable or an expression: the types of the solver's own differ from version to version."""
 
 NATURALS = tuple(card for card in Deck(1, 0).cards)
 MANY = 1000
@@ -38,9 +40,9 @@ class Model:
         self.ruleset, self.packs, self.adding = ruleset, packs, adding
         self.counts = Counter(hand)
         self.cards = len(hand)
-        self.used: dict[Card, list[cp_model.IntVar]] = {card: [] for card in NATURALS}
-        self.wilds: list[cp_model.IntVar] = []
-        self.added: list[cp_model.IntVar] = []
+        self.used: dict[Card, list[Linear]] = {card: [] for card in NATURALS}
+        self.wilds: list[Linear] = []
+        self.added: list[Linear] = []
         for number, part in enumerate(contract.requirements):
             rules = ruleset.trios if part.kind is Kind.TRIO else ruleset.escaleras
             least = max(rules.min_length, part.length or 0)
@@ -55,17 +57,17 @@ class Model:
             self.model.add(sum(variables) <= self.counts[card])
         self.model.add(sum(self.wilds) <= self.counts[JOKER])
 
-    def whole(self, name: str, most: int) -> cp_model.IntVar:
+    def whole(self, name: str, most: int) -> Linear:
         return self.model.new_int_var(0, most, name)
 
     def parts(
-        self, name: str, rules: TrioRules | EscaleraRules, naturals: list[cp_model.IntVar]
-    ) -> tuple[cp_model.LinearExpr, cp_model.LinearExpr]:
+        self, name: str, rules: TrioRules | EscaleraRules, naturals: list[Linear]
+    ) -> tuple[Linear, Linear]:
         """Give the naturals and the wilds of a meld, those that are added with them."""
         wild = self.whole(f"{name} wilds", self.cards)
         self.wilds.append(wild)
-        own: cp_model.LinearExpr = cp_model.LinearExpr.sum(naturals)
-        wilds: cp_model.LinearExpr = wild
+        own: Linear = sum(naturals)
+        wilds: Linear = wild
         if self.adding:
             natural_added = self.whole(f"{name} naturals added", 20)
             wild_added = self.whole(f"{name} wilds added", 20)
@@ -84,7 +86,7 @@ class Model:
         rules = self.ruleset.trios
         ranks = {rank: self.model.new_bool_var(f"{name} {rank}") for rank in Rank}
         self.model.add_exactly_one(ranks.values())
-        naturals: list[cp_model.IntVar] = []
+        naturals: list[Linear] = []
         for card in NATURALS:
             if self.counts[card] and card.rank is not None:
                 variable = self.whole(f"{name} {card}", self.counts[card])
@@ -107,7 +109,7 @@ class Model:
         ]
         places = [self.model.new_bool_var(f"{name} {span}") for span in spans]
         self.model.add_exactly_one(places)
-        naturals: list[cp_model.IntVar] = []
+        naturals: list[Linear] = []
         for card in NATURALS:
             if self.counts[card] and card.rank is not None:
                 variable = self.whole(f"{name} {card}", 1)
@@ -145,7 +147,8 @@ class Model:
         if status == cp_model.INFEASIBLE:
             return None
         assert status == cp_model.OPTIMAL
-        return round(solver.objective_value)
+        best: float = solver.objective_value
+        return round(best)
 
 
 def least_left(

@@ -30,6 +30,7 @@ from continental.solver import (
 from continental.validation.contracts import why_not_contract
 from continental.variants import CASTIGO, CASTIGO_LONG, FIFTEEN, XELU
 
+SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)
 ALL_CARDS = tuple(Deck(1, 1).cards)
 EXACT = CASTIGO.replace(trios={"max_length": 3}, escaleras={"max_length": 4})
 """No meld is longer than the contract asks."""

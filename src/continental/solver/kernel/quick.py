@@ -27,6 +27,7 @@ Plan = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
 Packed = tuple[int, int, int, int]
 
 EIGHTS: Final = 0x8888888888888
+SEVENS: Final = 0x7777777777777
 THREE_OR_MORE: Final = 0x5555555555555
 SIX_OR_MORE: Final = 0x2222222222222
 MOST_WILDS: Final = 6
@@ -105,6 +106,7 @@ class Quick:
         self.pairs.retire()
         self.tables.retire()
         self.shapes.retire()
+        self.suit_rules.retire()
 
     # --- whether it can be --------------------------------------------------------------------
 
@@ -139,10 +141,13 @@ class Quick:
     def profile(self, suit: int, wilds: int) -> int:
         """Tell how many wilds one, two … escaleras of a suit need at least, and remember it."""
         limit, profiles = (FEW_WILDS, self.few) if wilds <= FEW_WILDS else (MOST_WILDS, self.many)
+        rules = self.suit_rules
+        fewest = rules.fewest_of_one((suit + SEVENS & EIGHTS) >> 3)
         found = 0
         for number in range(self.escaleras):
-            fewest = self.suit_rules.fewest_wilds(suit, number + 1, limit)
-            found |= fewest << _BITS * number
+            if number and fewest <= limit:
+                fewest = rules.fewest_wilds(suit, number + 1, limit)
+            found |= min(fewest, limit + 1) << _BITS * number
         profiles.keep(suit, found, 1)
         return found
 
@@ -540,6 +545,8 @@ class Quick:
 
     def table(self, suit: int, wilds: int) -> Entries:
         """Give what escaleras of a suit can be worth."""
+        if self.escaleras == 1:
+            suit = (suit + SEVENS & EIGHTS) >> 3  # copies make no difference
         key = suit << 4 | wilds
         known = self.tables.known.get(key)
         if known is None:
@@ -570,6 +577,8 @@ class Quick:
 
     def lying(self, suit: int, number: int, wilds: int, many: int) -> tuple[list[Span], list[int]]:
         """Give the escaleras that are worth most, and the naturals of each, a bit a place."""
+        if self.escaleras == 1:
+            suit = (suit + SEVENS & EIGHTS) >> 3
         table, _ = self.suit_table(suit, wilds)
         spans, used = lying(self.suit_rules, suit, table[number][many])
         return spans, suits.share(spans, used)

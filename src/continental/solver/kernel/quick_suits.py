@@ -6,6 +6,7 @@ so on. Ranks lie four bits apart everywhere here.
 
 from typing import Final
 
+from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.rules import RANKS, Span
 
 Entry = tuple[int, tuple[int, ...], int, tuple[int, ...]]
@@ -33,7 +34,7 @@ class SuitRules:
         """Tell the rules."""
         self.spans = spans
         self.short = [span for span in spans if span.length == least]
-        self.ones: dict[int, int] = {}
+        self.ones: Memory[int, int] = Memory()
         # A longer escalera with a wild at its end is a shorter one with a wild put to it: so the
         # longer ones must have a natural at both ends.
         self.rows: list[tuple[int, int, int, tuple[int, int]]] = []
@@ -51,17 +52,22 @@ class SuitRules:
         self.most = most
         self.needs = needs
         self.worth = worth
-        self.worths: dict[int, int] = {}
+        self.worths: Memory[int, int] = Memory()
+
+    def retire(self) -> None:
+        """Forget everything for good."""
+        self.ones.retire()
+        self.worths.retire()
 
     def worth_of(self, ranks: int) -> int:
         """Tell what one natural of each of some ranks is worth."""
-        known = self.worths.get(ranks)
+        known = self.worths.known.get(ranks)
         if known is None:
             known = 0
             for rank in range(RANKS):
                 if ranks >> 4 * rank & 1:
                     known += self.worth[rank]
-            self.worths[ranks] = known
+            self.worths.keep(ranks, known, 1)
         return known
 
     def fewest_wilds(self, suit: int, number: int, limit: int) -> int:
@@ -69,12 +75,10 @@ class SuitRules:
 
         Args:
             suit: the cards, four bits a rank.
-            number: how many escaleras.
+            number: how many escaleras, two at least.
             limit: more wilds than so many do not matter.
         """
         layers = layers_of(suit, number)
-        if number == 1:
-            return min(self.fewest_of_one(layers[0]), limit + 1)
         held = 0
         for layer in layers:
             held += layer.bit_count()
@@ -94,14 +98,14 @@ class SuitRules:
 
     def fewest_of_one(self, ranks: int) -> int:
         """Tell how many wilds one escalera needs at least if there are naturals of some ranks."""
-        known = self.ones.get(ranks)
+        known = self.ones.known.get(ranks)
         if known is None:
             known = 2 * RANKS
             for span in self.short:
                 gaps = (span.packed & ~ranks).bit_count()
                 if gaps < known and gaps <= span.length - span.need:
                     known = gaps
-            self.ones[ranks] = known
+            self.ones.keep(ranks, known, 1)
         return known
 
     def table(

@@ -24,7 +24,7 @@ def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, counte
         counted: whether keys tell the number of naturals too.
     """
     search = _Best(rules, counts, worth, wilds, counted)
-    search.go(0, 0, 0, 0)
+    search.go(0, 0, 0, 0, True)
     return search.found
 
 
@@ -80,7 +80,7 @@ class _Best(_Chosen):
         self.counted = counted
         self.found: Table = {0: (0, ((), ()))}
 
-    def go(self, first: int, lacking: int, key: int, clashes: int) -> None:
+    def go(self, first: int, lacking: int, key: int, clashes: int, plain: bool) -> None:
         """Choose one more escalera, from a span on.
 
         Args:
@@ -88,6 +88,7 @@ class _Best(_Chosen):
             lacking: wilds that the ones chosen need at least.
             key: the sorts of those chosen.
             clashes: the spans, a bit for each, that may not lie beside them.
+            plain: whether each found what it needs besides what the ones before it took.
         """
         cover, counts = self.cover, self.counts
         for index in range(first, len(self.spans)):
@@ -108,9 +109,10 @@ class _Best(_Chosen):
             for rank in span.ranks:
                 cover[rank] += 1
             self.chosen.append(index)
+            good = plain and span.length - (lack - lacking) >= span.need
             for sort in sorts:
-                if self.note(key + sort.unit):
-                    self.go(index, lack, key + sort.unit, clashes | span.clashes)
+                if self.note(key + sort.unit, good):
+                    self.go(index, lack, key + sort.unit, clashes | span.clashes, good)
             self.chosen.pop()
             for rank in span.ranks:
                 cover[rank] -= 1
@@ -124,12 +126,12 @@ class _Best(_Chosen):
             and (sort.unit == 0 or self.rules.within(key + sort.unit))
         ]
 
-    def note(self, key: int) -> bool:
+    def note(self, key: int, plain: bool) -> bool:
         """Note what the chosen escaleras are worth; tell whether more may come besides."""
         if not self.rules.adjacent_wilds:
             return self.note_patterns(0, key, 0, [])
         used = [min(self.cover[rank], self.counts[rank]) for rank in range(RANKS)]
-        if not self.holds_needs(used):
+        if not plain and not self.holds_needs(used):
             return False
         naturals = sum(used)
         total = sum(self.cover)
