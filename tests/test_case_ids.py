@@ -41,7 +41,7 @@ CASES: Final = (
 
 REASONS: Final = {"solver", "text", "views", "docs"}
 WAITING: Final = {
-    **dict.fromkeys(numbered("C", 3, "48-49 62 176 178 189 191"), "solver"),
+    "C191": "solver",
     **dict.fromkeys(numbered("C", 3, "162-163"), "views"),
     "C169": "text",
     "C185": "docs",

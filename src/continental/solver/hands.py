@@ -22,7 +22,7 @@ from continental.ruleset import (
 )
 from continental.scoring import card_points
 from continental.solver.kernel import suits
-from continental.solver.kernel.quick import MOST_WILDS, Packed, Quick
+from continental.solver.kernel.quick import EIGHTS, MOST_WILDS, Packed, Quick
 from continental.solver.kernel.quick_lacking import UNKNOWN, Lacking
 from continental.solver.kernel.quick_suits import SuitRules
 from continental.solver.kernel.rules import (
@@ -342,24 +342,42 @@ _MANY: Final = 8
 
 def packed(cards: Sequence[Card], quick: Quick) -> tuple[Packed, int] | None:
     """Give a hand as numbers, or None where the quick search is not for such a hand."""
-    most = min(_MANY, quick.rules.trio_naturals) if quick.trios else _MANY
-    if len(cards) > most:
-        alike = Counter(card.rank for card in cards) if quick.trios else Counter(cards)
-        if max(alike.values()) > most:
-            return None
-    hand = sum([_UNITS[card.index] for card in cards])
+    hand = 0
+    for card in cards:
+        hand += _UNITS[card.index]
     wilds = hand >> 208
-    if wilds > MOST_WILDS:
+    if wilds > MOST_WILDS or (len(cards) >= _FEW_CARDS and _too_many(cards, quick)):
         return None
-    return (
-        (
-            hand & _SUIT_MASK,
-            hand >> 52 & _SUIT_MASK,
-            hand >> 104 & _SUIT_MASK,
-            hand >> 156 & _SUIT_MASK,
-        ),
-        wilds,
-    )
+    clubs = hand & _SUIT_MASK
+    diamonds = hand >> 52 & _SUIT_MASK
+    hearts = hand >> 104 & _SUIT_MASK
+    spades = hand >> 156 & _SUIT_MASK
+    crowded = (clubs + diamonds + hearts + spades) & EIGHTS
+    if (crowded or quick.rules.trio_naturals < _MANY) and _too_many(cards, quick):
+        return None
+    return (clubs, diamonds, hearts, spades), wilds
+
+
+_FEW_CARDS: Final = 16
+"""Fewer cards of a rank than so many are counted rightly by four bits."""
+
+
+def _too_many(cards: Sequence[Card], quick: Quick) -> bool:
+    """Tell whether there are too many cards of a rank, or copies of one, for the quick search."""
+    if quick.trios:
+        by_rank = Counter(card.rank for card in cards if card is not JOKER)
+        most = min(_MANY, quick.rules.trio_naturals)
+        return max(by_rank.values(), default=0) > most
+    return max(Counter(cards).values(), default=0) > _MANY
+
+
+def quick_hand(
+    cards: Sequence[Card], contract: Contract, judge: Judge
+) -> tuple[Quick, Packed, int] | None:
+    """Give what the quick search asks for: rules and hand, or None where it does not serve."""
+    quick, _ = _KNOWN.find(contract, judge)
+    hand = None if quick is None else packed(cards, quick)
+    return None if quick is None or hand is None else (quick, *hand)
 
 
 def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:

@@ -10,6 +10,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from attrs import frozen
@@ -18,7 +19,7 @@ from continental.cards import Card, CardsLike, Deck, Hand
 from continental.errors import ContinentalError
 from continental.melds import Meld
 from continental.ruleset import Contract, ContractLike, Family, Ruleset, as_contract, checked
-from continental.scoring import hand_points
+from continental.scoring.penalties import card_points
 from continental.solver.hands import best_opening, fewest_lacking
 from continental.validation import Judge
 
@@ -130,8 +131,10 @@ def best_lay_down(
 def _told(cards: Hand, melds: tuple[Meld, ...], ruleset: Ruleset) -> BestLayDown:
     laid = [card for meld in melds for card in meld.cards]
     left = cards.without(laid)
-    points_left, points = hand_points(left, ruleset).total, hand_points(cards, ruleset).total
-    return BestLayDown(melds, left, points_left, points - points_left)
+    points = ruleset.points
+    points_left = sum([card_points(card, points) for card in left])
+    points_laid = sum([card_points(card, points) for card in laid])
+    return BestLayDown(melds, left, points_left, points_laid)
 
 
 def _rank(found: BestLayDown) -> tuple[int, int]:
@@ -293,14 +296,31 @@ def _asked(
     hand: CardsLike, contract: ContractsLike, ruleset: Ruleset, packs: int | None
 ) -> tuple[Hand, tuple[Contract, ...], Judge]:
     """Take what was told, and refuse what makes no sense."""
+    if not isinstance(hand, Hand):
+        hand = Hand(hand)
+    if isinstance(contract, str | Contract):
+        return hand, *_asked_one(contract, checked(ruleset), packs)
+    judge = _judge(ruleset, packs)
+    contracts = tuple(map(as_contract, contract))
+    if not contracts:
+        raise ContinentalError("contract: none is told")
+    return hand, contracts, judge
+
+
+@lru_cache(maxsize=256, typed=True)
+def _asked_one(
+    contract: ContractLike, ruleset: Ruleset, packs: int | None
+) -> tuple[tuple[Contract, ...], Judge]:
+    """Take a contract alone."""
+    judge = _judge(ruleset, packs)
+    return (as_contract(contract),), judge
+
+
+def _judge(ruleset: Ruleset, packs: int | None) -> Judge:
     judge = Judge(checked(ruleset), packs)
     if ruleset.family is Family.CONCEALED:
         raise ContinentalError(f"{ruleset.id} has no contracts to open with: see declarations")
-    several = (contract,) if isinstance(contract, str | Contract) else contract
-    contracts = tuple(map(as_contract, several))
-    if not contracts:
-        raise ContinentalError("contract: none is told")
-    return (hand if isinstance(hand, Hand) else Hand(hand)), contracts, judge
+    return judge
 
 
 def _number(name: str, value: int) -> None:

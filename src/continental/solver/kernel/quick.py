@@ -396,9 +396,7 @@ class Quick:
             if count >= need:
                 value = count * worth[rank]
                 lack = self.trio_length - count
-                firsts.append(
-                    (-value, value, max(0, lack), room[1][count], (rank,), (count,))
-                )
+                firsts.append((-value, value, max(0, lack), room[1][count], (rank,), (count,)))
         if self.trios == 1:
             for minus, value, lack, most, chosen, _ in firsts:
                 found.append((minus, value, lack, most, chosen, _ONE))

@@ -33,6 +33,20 @@ class SuitRules:
         """Tell the rules."""
         self.spans = spans
         self.short = [span for span in spans if span.length == least]
+        self.ones: dict[int, int] = {}
+        # A longer escalera with a wild at its end is a shorter one with a wild put to it: so the
+        # longer ones must have a natural at both ends.
+        self.rows: list[tuple[int, int, int, tuple[int, int]]] = []
+        for index in range(len(spans)):
+            span = spans[index]
+            ends = 0
+            if span.length > least:
+                ends = 1 << 4 * span.ranks[0] | 1 << 4 * span.ranks[span.length - 1]
+            first = 0 if span.start + span.length > RANKS else span.start
+            room = span.length - span.need
+            self.rows.append((span.packed, ends, room, (first, index)))
+        # By start, the longest first; those round the corner before the others.
+        self.rows.sort(key=lambda row: (row[3][0], row[2] - spans[row[3][1]].length * 100))
         self.least = least
         self.most = most
         self.needs = needs
@@ -59,21 +73,36 @@ class SuitRules:
             limit: more wilds than so many do not matter.
         """
         layers = layers_of(suit, number)
-        held = sum(layer.bit_count() for layer in layers)
+        if number == 1:
+            return min(self.fewest_of_one(layers[0]), limit + 1)
+        held = 0
+        for layer in layers:
+            held += layer.bit_count()
         if self.least * number - held > limit:
             return limit + 1
-        most_gaps = self.least - self.needs[self.least]
-        near: list[tuple[int, int]] = []
-        for span in self.short:
-            gaps = (span.packed & ~layers[0]).bit_count()
-            if gaps <= most_gaps and gaps <= limit:
-                near.append((gaps, span.packed))
+        most_gaps = min(limit, self.least - self.needs[self.least])
+        once = ~layers[0]
+        near = [
+            (gaps, span.packed)
+            for span in self.short
+            if (gaps := (span.packed & once).bit_count()) <= most_gaps
+        ]
         near.sort()
-        if number == 1:
-            return near[0][0] if near else limit + 1
         search = _Fewest(layers, near, self.needs[self.least], self.least, limit)
         search.go(0, number, 0, [0] * number, [])
         return search.best
+
+    def fewest_of_one(self, ranks: int) -> int:
+        """Tell how many wilds one escalera needs at least if there are naturals of some ranks."""
+        known = self.ones.get(ranks)
+        if known is None:
+            known = 2 * RANKS
+            for span in self.short:
+                gaps = (span.packed & ~ranks).bit_count()
+                if gaps < known and gaps <= span.length - span.need:
+                    known = gaps
+            self.ones[ranks] = known
+        return known
 
     def table(
         self, suit: int, numbers: list[int], wilds: int, swapped: bool
@@ -197,21 +226,15 @@ class _Worth:
         self.total = 0
         for layer in layers:
             self.total += rules.worth_of(layer)
+        gaps = ~layers[0]
         once = layers[0]
-        # A longer escalera with a wild at its end is a shorter one with a wild put to it.
-        near: list[tuple[int, int, int]] = []
-        for index in range(len(rules.spans)):
-            span = rules.spans[index]
-            if span.length > rules.least and not (
-                once >> 4 * span.ranks[0] & 1 and once >> 4 * span.ranks[span.length - 1] & 1
-            ):
-                continue
-            gaps = (span.packed & ~once).bit_count()
-            if gaps <= wilds and span.length - gaps >= span.need:
-                first = 0 if span.start + span.length > RANKS else span.start
-                near.append((first, -span.length, index))
-        near.sort()
-        self.near = near
+        self.near = [
+            place
+            for packed, ends, room, place in rules.rows
+            if once & ends == ends
+            and (lack := (packed & gaps).bit_count()) <= wilds
+            and lack <= room
+        ]
 
     def go(
         self, place: int, done: int, lacking: int, value: int, used: list[int], plain: bool
@@ -230,7 +253,7 @@ class _Worth:
         last = done + 1 == self.number
         before = 0
         while place < len(near):
-            first, _, index = near[place]
+            first, index = near[place]
             if first > before:
                 before = first
                 if self.cannot_gain(lacking, first, used):
