@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from attrs import evolve
 from going_out_oracle import fewest_added
 from hypothesis import given
 from hypothesis import strategies as st
@@ -184,6 +185,32 @@ def test_planted_hands(ruleset: Ruleset, wilds: int, seed: int) -> None:
 @pytest.mark.parametrize("cards", [*(cards for cards, _ in BY_HAND), *WILD_HANDS])
 def test_hands_full_of_choice(cards: str) -> None:
     check(cards.split(), FIFTEEN)
+
+
+FLAGS: Final[list[ct.EscaleraRules]] = [
+    *(ct.EscaleraRules(3, 5, same_suit=rule) for rule in ct.SameSuit),
+    *(ct.EscaleraRules(3, 5, ace=ace) for ace in ct.Ace),
+    *(ct.EscaleraRules(3, 5, min_naturals=naturals) for naturals in (0, 2)),
+    ct.EscaleraRules(3, 5, max_wilds=1),
+    ct.EscaleraRules(3, 5, adjacent_wilds=False),
+]
+
+
+@pytest.mark.parametrize("escaleras", FLAGS, ids=str)
+def test_the_best_pays_what_no_declaration_outdoes(escaleras: ct.EscaleraRules) -> None:
+    """Nine cards, so that they can all be listed; those are held against a search elsewhere."""
+    ruleset = evolve(FIFTEEN, rounds=(ct.Round(9, ("E3!E3!E3!", "E4!E5!")),), escaleras=escaleras)
+    rng = Random(f"flags/{escaleras}")
+    outs = 0
+    for _ in range(12):
+        cards = planted(rng, FIFTEEN, rng.randrange(4))[: rng.choice([9, 10])]
+        hand = Hand(" ".join(cards))
+        pays = [ct.payment(move.melds, ruleset).total for move in declarations(hand, ruleset)]
+        best = best_declaration(hand, ruleset)
+        assert (None if best is None else best.pays.total) == max(pays, default=None)
+        assert is_out(hand, ruleset) == bool(pays) == (distance(hand, ruleset) == 0)
+        outs += bool(pays)
+    assert outs
 
 
 @pytest.mark.parametrize("wilds", range(6, 11))

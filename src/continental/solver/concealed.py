@@ -9,7 +9,7 @@ from continental.errors import ContinentalError
 from continental.melds import Kind
 from continental.notation import Requirement
 from continental.ruleset import Ace, Contract, Ruleset, SameSuit, Scope
-from continental.solver.kernel.apart import Apart, Crowded
+from continental.solver.kernel.apart import Apart, Crowded, SettledSets
 from continental.solver.kernel.beside import (
     ALLOWED,
     DIFFERENT,
@@ -18,7 +18,7 @@ from continental.solver.kernel.beside import (
     TWO_APART,
     Beside,
 )
-from continental.solver.kernel.concealed import Arranger, Escaleras
+from continental.solver.kernel.concealed import Arranger, Escaleras, arranger_layers, covers_of
 from continental.solver.kernel.mixed import Mixed, Trios
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import HIGH_ACE, Spans
@@ -50,7 +50,9 @@ class ConcealedGame:
         cards: how many cards go down.
         sorts: the letters and lengths of the melds that the patterns ask for.
         escaleras: the quick search, where the rules allow it.
-        arranger: the search for what pays, where the rules allow it.
+        arranger: the search for what pays, where the rules allow it; what escaleras of one suit
+            may be to each other it does not know.
+        one_suit: whether a whole hand may be of one suit, for all that is known.
         bare: for each suit and sort the first place of an escalera without places whose cards are
             wild elsewhere, 0-based, or -1.
         spans: the escaleras.
@@ -64,6 +66,7 @@ class ConcealedGame:
         self.sorts = sorted({_sort(one) for part in contracts for one in part.requirements})
         self.arranger: Arranger | None = None
         self.bare: list[list[int]] = []
+        self.one_suit = True
         self.escaleras: Escaleras | None = None
         self._slow: Mixed | Apart | Crowded | None = None
         self._plain = False
@@ -97,9 +100,22 @@ class ConcealedGame:
             rules = Trios(trios, naturals, distinct_suits, ruleset.trios.distinct_ranks)
             self._slow = Mixed(patterns, spans, rules, beside, alone, self.cards, loose)
             return
+        self.bare = [_bare(spans, places) for places in loose]
+        needed = any(not one for one in alone) and any(-1 in firsts for firsts in self.bare)
+        layers = arranger_layers(patterns)
+        arrangeable = all((places & ~HIGH_ACE).bit_count() <= 1 for places in loose)
         if beside.rule in (TWO_APART, DIFFERENT):
             self._slow = Crowded(patterns, spans, beside, self.cards, loose, _ROOM)
+            self.one_suit = self._slow.one_suit
+            if arrangeable:
+                sets = self._slow.sets
+                sources = [SettledSets(patterns, spans, layers, one, sets) for one in loose]
+                nothing = [1] * len(alone)
+                self.arranger = Arranger(patterns, layers, [*sources], nothing, _ARRANGER_ROOM)
             return
+        if arrangeable and not needed:
+            covers = covers_of(patterns, spans, layers, loose, _ARRANGER_ROOM // 2)
+            self.arranger = Arranger(patterns, layers, [*covers], alone, _ARRANGER_ROOM // 2)
         free = beside.rule == ALLOWED
         self._plain = (
             free
@@ -117,14 +133,10 @@ class ConcealedGame:
             not self._plain,
             _ROOM,
         )
-        if not free:
+        if free:
+            self.escaleras = escaleras
+        else:
             self._slow = Apart(patterns, spans, beside, escaleras, alone, self.cards, loose)
-            return
-        self.escaleras = escaleras
-        self.bare = [_bare(spans, places) for places in loose]
-        needed = any(not one for one in alone) and any(-1 in firsts for firsts in self.bare)
-        if all((places & ~HIGH_ACE).bit_count() <= 1 for places in loose) and not needed:
-            self.arranger = Arranger(patterns, spans, alone, loose, _ARRANGER_ROOM)
 
     def packed(self, cards: Sequence[Card]) -> tuple[int, int, int, int, int, int]:
         """Give cards as numbers: four suits, the wilds, the anchors.

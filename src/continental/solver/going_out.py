@@ -12,6 +12,7 @@ declare 4c 5c 6c / 6d 2s=7d 8d / Jd Qd Kd / 9h Th Jh / As 2c=2s 3s discard 7h, p
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 from weakref import ref
 
 from attrs import frozen
@@ -25,7 +26,7 @@ from continental.scoring import FirstTurn, Tally, payment
 from continental.solver.concealed import ConcealedGame, concealed_game
 from continental.solver.declarations import declarations as search
 from continental.solver.kernel.concealed import Laid
-from continental.validation import Judge
+from continental.validation import Judge, why_not_together
 
 __all__ = ["BestDeclaration", "best_declaration", "declarations", "is_out"]
 
@@ -123,7 +124,9 @@ def best_declaration(
     game, cards = _asked(hand, ruleset, round, packs)
     if not game.is_out(cards):
         return None
-    move = _arranged(cards, game) if game.arranger is not None else _searched(cards, game)
+    move = None if game.arranger is None else _arranged(cards, game)
+    if move is None or not _are_together(move.melds, ruleset):
+        move = _searched(cards, game, None if move is None else _pays_for(move.melds, ruleset))
     return BestDeclaration(move, payment(move.melds, ruleset, first_turn=first_turn, round=round))
 
 
@@ -207,7 +210,7 @@ def _targets(cards: Hand, game: ConcealedGame) -> list[_Target]:
         melded = Counter(wild) - Counter([discard] if discard else [])
         jokers = melded[JOKER]
         others = melded.total() - jokers
-        for only in (*Suit, -1):
+        for only in (*Suit, -1) if game.one_suit else (-1,):
             if only >= 0 and sum(card.suit is not only for card in bound) > drops:
                 continue
             for settled in range(others + 1):
@@ -225,6 +228,13 @@ def _pays(jokers: int, wilds: int, settled: int, one_suit: bool, ruleset: Rulese
     if one_suit and (not jokers + wilds or rules.one_suit_as is OneSuit.REPRESENTED):
         pays += rules.one_suit
     return pays
+
+
+def _are_together(melds: tuple[Meld, ...], ruleset: Ruleset) -> bool:
+    """Tell whether melds may lie in one declaration."""
+    return all(
+        why_not_together(one, other, ruleset) is None for one, other in combinations(melds, 2)
+    )
 
 
 def _arranged(cards: Hand, game: ConcealedGame) -> Declare:
@@ -309,13 +319,19 @@ def _bare(rest: list[int], only: int, game: ConcealedGame) -> list[Laid]:
     ]
 
 
-def _searched(cards: Hand, game: ConcealedGame) -> Declare:
-    """Find the best declaration among all of them, with no look at those that cannot be it."""
+def _searched(cards: Hand, game: ConcealedGame, at_most: int | None) -> Declare:
+    """Find the best declaration among all of them, with no look at those that cannot be it.
+
+    Args:
+        cards: the hand.
+        game: the game.
+        at_most: what none can pay more than, besides what each does, where that is known.
+    """
     ruleset = game.judge.ruleset
     best: Declare | None = None
     most = -1
     for discard, highest in _discards(cards, game):
-        if highest <= most:
+        if highest <= most or most == at_most:
             break
         left = cards if discard is None else cards.without(discard)
         if not game.is_out(left):
@@ -324,7 +340,7 @@ def _searched(cards: Hand, game: ConcealedGame) -> Declare:
             pays = _pays_for(melds, ruleset)
             if pays > most:
                 best, most = Declare(melds, discard), pays
-                if pays >= highest:
+                if pays >= highest or pays == at_most:
                     break
     assert best is not None
     return best

@@ -6,7 +6,7 @@ from continental.solver.kernel.covers import Layers, Node, Source, Sums, spread
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import HIGH_ACE, Spans, Way, present
 
-__all__ = ["Apart", "Crowded"]
+__all__ = ["Apart", "Crowded", "SettledSets"]
 
 Suits = tuple[int, int, int, int]
 
@@ -161,9 +161,24 @@ class _Try:
 
 
 class Crowded:
-    """The search where no place may be in two escaleras of a suit."""
+    """The search where no place may be in two escaleras of a suit.
 
-    __slots__ = ("_cards", "_goals", "_layers", "_patterns", "_room", "_sources", "_sums")
+    Attributes:
+        one_suit: whether a whole pattern may be of one suit.
+        sets: the escaleras that may be in one suit.
+    """
+
+    __slots__ = (
+        "_cards",
+        "_goals",
+        "_layers",
+        "_patterns",
+        "_room",
+        "_sources",
+        "_sums",
+        "one_suit",
+        "sets",
+    )
 
     def __init__(
         self,
@@ -182,6 +197,8 @@ class Crowded:
         self._layers.count_bound(cards)
         self._layers.lack = self._layers.add(cards)
         sets = list(_sets(patterns, spans, beside, 0, (), 0))
+        self.one_suit = any(part in patterns.goals for part, _ in sets)
+        self.sets = sets
         self._sources: list[Source] = [
             _Sets(patterns, spans, cards, places, sets) for places in loose
         ]
@@ -270,3 +287,99 @@ class _Sets(Source):
             point = part + self._patterns.size * (bound + (self._cards + 1) * lack)
             found |= 1 << point
         return found
+
+
+Reached = tuple[int, list[Way], int]
+"""A point, the escaleras that reach it, and the place of a card left out, or 0."""
+
+
+class SettledSets(Source):
+    """For an `Arranger`: the points that the cards of a suit reach in some sets of escaleras."""
+
+    __slots__ = ("_layers", "_loose", "_most", "_patterns", "_sets", "_spans")
+
+    def __init__(
+        self, patterns: Patterns, spans: Spans, layers: Layers, loose: int, sets: list[Set]
+    ) -> None:
+        """Keep what is known."""
+        self._patterns = patterns
+        self._spans = spans
+        self._layers = layers
+        self._loose = loose
+        self._sets = sets
+        self._most = {sort: most for sort, _, _, most in spans.sorts}
+
+    def points(self, suit: int) -> int:
+        """Give the points that the cards of a suit reach."""
+        found = 0
+        for point, _, _ in self._all(suit):
+            found |= 1 << point
+        return found
+
+    def path(self, suit: int, point: int) -> tuple[list[Way], int]:
+        """Tell how the cards of a suit reach a point."""
+        for reached, ways, left_out in self._all(suit):
+            if reached == point:
+                return ways, left_out
+        raise ValueError("the point is not reached")
+
+    def _all(self, suit: int) -> list[Reached]:
+        """Give every way to lay the cards, all but one at most, in every set."""
+        found: list[Reached] = []
+        aces = suit & 15 if self._spans.moves else 0
+        for low in range(aces + 1):
+            moved = suit - aces + low + (aces - low) * HIGH_ACE
+            there = present(moved)
+            for part, runs in self._sets:
+                places = 0
+                for sort, first in runs:
+                    places |= self._spans.places(first, self._spans.length(sort))
+                taken = there & places
+                left = (moved - taken) & ~(self._loose * 15)
+                if left & left - 1 == 0 and left == present(left):
+                    self._lay(found, part, runs, taken, left)
+        return found
+
+    def _lay(
+        self,
+        found: list[Reached],
+        part: int,
+        runs: tuple[tuple[int, int], ...],
+        there: int,
+        left: int,
+    ) -> None:
+        """Lay the cards that are there in a set, settled or not, one more left out or none."""
+        bound, loose = there & ~self._loose, there & self._loose
+        drops = [left]
+        if not left:
+            drops += [1 << place for place in range(0, 56, 4) if bound >> place & 1]
+        settled = loose
+        while True:
+            for drop in drops:
+                self._add(found, part, runs, bound & ~(drop & ~left) | settled, drop)
+            if not settled:
+                return
+            settled = (settled - 1) & loose
+
+    def _add(
+        self,
+        found: list[Reached],
+        part: int,
+        runs: tuple[tuple[int, int], ...],
+        taken: int,
+        drop: int,
+    ) -> None:
+        """Add what some cards in their own places reach, where wilds may fill the others."""
+        ways: list[Way] = []
+        layers = self._layers
+        layer = layers.drop if drop else 0
+        for sort, first in runs:
+            length = self._spans.length(sort)
+            places = self._spans.places(first, length)
+            own = (places & self._loose & ~taken).bit_count()
+            if self._spans.lack(first, length, self._most[sort], taken & places):
+                return
+            layer += layers.own * own
+            layer += layers.settled * (taken & places & self._loose).bit_count()
+            ways.append(Way(taken & places, sort, first, 0, own))
+        found.append((part + self._patterns.size * layer, ways, drop))

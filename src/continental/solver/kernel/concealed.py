@@ -4,7 +4,7 @@ from continental.solver.kernel.covers import Covers, Layers, Source, Sums, sprea
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import Spans
 
-__all__ = ["Arranger", "Escaleras", "Laid"]
+__all__ = ["Arranger", "Escaleras", "Laid", "arranger_layers", "covers_of"]
 
 
 class Escaleras:
@@ -61,14 +61,14 @@ class Escaleras:
         self._out_layers = Layers()
         self._out_layers.count_drops(1)
         self._out_covers: list[Source] = [
-            *_covers(patterns, spans, self._out_layers, loose, self._room)
+            *covers_of(patterns, spans, self._out_layers, loose, self._room)
         ]
         self._far_layers = Layers()
         self._far_layers.count_bound(cards)
         if limits:
             self._far_layers.lack = self._far_layers.add(cards)
         self._far_covers: list[Source] = [
-            *_covers(patterns, spans, self._far_layers, loose, self._room)
+            *covers_of(patterns, spans, self._far_layers, loose, self._room)
         ]
         self._goals = [
             [self._goal(anchors, drops) for anchors in range(patterns.most + 1)] for drops in (0, 1)
@@ -184,7 +184,7 @@ class Escaleras:
         return best
 
 
-def _covers(
+def covers_of(
     patterns: Patterns, spans: Spans, layers: Layers, loose: list[int], room: int
 ) -> list[Covers]:
     """Give the covers of each suit, the same for suits that are alike."""
@@ -213,30 +213,47 @@ class Laid:
         self.taken = taken
 
 
+def arranger_layers(patterns: Patterns) -> Layers:
+    """Give what is counted for an `Arranger`."""
+    layers = Layers()
+    layers.count_drops(1)
+    layers.settled = layers.add(patterns.most)
+    layers.own = layers.add(patterns.most)
+    return layers
+
+
 class Arranger:
     """The search for an arrangement in which some cards are wild and some are not.
 
     Each suit may have one rank whose cards are wild elsewhere. Suits come with those cards.
     """
 
-    __slots__ = ("_covers", "_goals", "_layers", "_patterns", "_room", "_sums")
+    __slots__ = ("_covers", "_goals", "_layers", "_patterns", "_sums")
 
     def __init__(
-        self, patterns: Patterns, spans: Spans, alone: list[int], loose: list[int], room: int
+        self,
+        patterns: Patterns,
+        layers: Layers,
+        sources: list[Source],
+        alone: list[int],
+        room: int,
     ) -> None:
-        """Know nothing yet; the arguments are those of `Escaleras`."""
+        """Know nothing yet.
+
+        Args:
+            patterns: what the hand must be divided by.
+            layers: those of `arranger_layers`.
+            sources: where the points of each suit come from.
+            alone: for each sort, how many places no wild may fill where no card lies in its own.
+            room: how many bytes may be used, about.
+        """
         self._patterns = patterns
-        self._room = room // 2
-        layers = Layers()
-        layers.count_drops(1)
-        layers.settled = layers.add(patterns.most)
         inner = Layers()
         inner.count_drops(1)
         inner.add(patterns.most)
-        layers.own = layers.add(patterns.most)
         self._layers = layers
-        self._covers = _covers(patterns, spans, layers, loose, room // 2)
-        self._sums = Sums(patterns, inner, [], room // 2)
+        self._covers = sources
+        self._sums = Sums(patterns, inner, [], room)
         self._goals: list[tuple[int, list[int]]] = []
         for part in reversed(patterns.parts):
             for rest in patterns.rests(part):

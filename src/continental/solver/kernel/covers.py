@@ -70,6 +70,14 @@ class Source:
         """Give the points that the cards of a suit reach."""
         raise NotImplementedError
 
+    def path(self, suit: int, point: int) -> tuple[list[Way], int]:
+        """Tell how the cards of a suit reach a point.
+
+        Returns:
+            The escaleras, and the place of a card left out, the lowest bit there, or 0.
+        """
+        raise NotImplementedError
+
 
 class Covers(Source):
     """For the cards of a suit, the points that they reach."""
