@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from advice_oracle import ends, plays, worth
-from attrs import evolve
 from hypothesis import given
 
 import continental as ct
@@ -240,16 +239,13 @@ def test_a_longer_search_is_never_worse(state: State) -> None:
     short, whole = ct.lay_off_plan(view, limit=3), ct.lay_off_plan(view)
     rules = state.table.ruleset
     assert worth(whole.left, rules) <= worth(short.left, rules)
-    assert (
-        whole.left == short.left
-        or not short.proven
-        or worth(whole.left, rules) == worth(short.left, rules)
-    )
+    if short.proven:
+        assert worth(whole.left, rules) == worth(short.left, rules)
 
 
 def test_hidden_cards_are_nothing_to_a_plan() -> None:
     state = ct.position(ct.XELU, ["Ts 9s 4d", "2d 2h"], melds=[(1, "Js Qs Ks As")], opened=[0])
     other = ct.position(ct.XELU, ["Ts 9s 4d", "Kc X"], melds=[(1, "Js Qs Ks As")], opened=[0])
     assert state != other
-    assert evolve(view_of(state, 0)) == view_of(other, 0)
+    assert view_of(state, 0) == view_of(other, 0)
     assert ct.best_turn(view_of(state, 0)) == ct.best_turn(view_of(other, 0))

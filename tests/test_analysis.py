@@ -192,6 +192,13 @@ def test_a_dealt_hand_is_declared_before_the_draw_on_the_first_turn_only() -> No
     assert isinstance(second.advice.move, ct.DrawStock)
 
 
+def test_a_hand_of_another_size_is_not_declared() -> None:
+    found = analysis(ct.FIFTEEN, "4s 5s 6s Kh")
+    assert found.declaration is None
+    assert found.advice is not None
+    assert found.advice.move == ct.Discard(ct.Card("Kh"))
+
+
 def test_a_hand_of_fifteen_throws_what_it_does_not_want() -> None:
     """An 8d closes 7d and 9d; the king of hearts is in the way."""
     hand = "4s 5s 6s 7s 9h Th Jh Qh Tc Jc Qc Kc 7d 9d Kh 4c"

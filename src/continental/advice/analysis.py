@@ -224,7 +224,8 @@ class _Hopes:
         acts = table.to_act == view.seat and table.phase in (Phase.DRAW, Phase.PLAY)
         plays = acts and table.phase is Phase.PLAY
         declaration = None
-        if acts and why_not_declare_now(table, view.seat) is None:
+        whole = table.ruleset.round(table.round).cards + plays == len(view.hand)
+        if acts and whole and why_not_declare_now(table, view.seat) is None:
             declaration = best_declaration(
                 view.hand,
                 table.ruleset,

@@ -5,11 +5,11 @@ first, or everything. The wilds are then given to where they help most. That car
 other's way, and much else, is not asked: what is told here may be out of reach.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from continental.advice.ground import BITS, SHIFT, Ground, Melds
-from continental.cards import JOKER, Card
+from continental.cards import JOKER
 from continental.melds import CIRCLE, Escalera, Trio
 from continental.ruleset import Ace
 from continental.solver.supply import ALL_CARDS
@@ -21,13 +21,15 @@ Gap: TypeAlias = tuple[int, bool, int]
 
 _NO_END: Final = 1 << 16
 _MANY: Final = 1 << 16
-_Option: TypeAlias = tuple[int, list[Gap]]
 
 
 class Prospects:
     """What may become of the cards of one hand on one ground."""
 
-    __slots__ = ("_cards", "_escaleras", "_ground", "_high", "_low", "_room", "_trios", "_wild")
+    __slots__ = (
+        *("_cards", "_escaleras", "_freed_of", "_held", "_high", "_low", "_room", "_trios"),
+        "_wild",
+    )
 
     def __init__(self, ground: Ground, melds: Melds, cards: tuple[int, ...]) -> None:
         """Find where each card may go by its rank and suit.
@@ -39,9 +41,10 @@ class Prospects:
         """
         ruleset = ground.judge.ruleset
         numbers = sorted({*ground.laid_on, *ground.freed_of})
-        self._ground = ground
         self._room = ruleset.trios.max_length
         self._wild = frozenset(card.index for card in (JOKER, *ruleset.wilds.cards))
+        self._freed_of = frozenset(ground.freed_of)
+        self._held = cards
         self._cards = tuple(card for card in cards if not numbers or card not in self._wild)
         self._trios: dict[int, list[int]] = {}
         self._escaleras: dict[int, list[int]] = {}
@@ -71,13 +74,17 @@ class Prospects:
             worth: what each card by index counts, nothing or more.
         """
         wilds = self._wilds(hand, melds)
+        held = 0
+        for index in self._held:
+            if hand >> SHIFT[index] & BITS:
+                held |= 1 << index
         total = dearest = 0
         ends: dict[tuple[int, bool], list[tuple[int, int]]] = {}
         for index in self._cards:
             count = hand >> SHIFT[index] & BITS
             if not count:
                 continue
-            count, gaps = self._stuck(index, count, hand, melds)
+            count, gaps = self._stuck(index, count, held, melds)
             if count > 0:
                 each = worth[index]
                 total += each * count
@@ -92,7 +99,7 @@ class Prospects:
     def _wilds(self, hand: int, melds: Melds) -> int:
         """Count the wilds that may still move: those in hand, and those that cards in hand free."""
         found = sum(hand >> SHIFT[index] & BITS for index in self._wild)
-        for number in self._ground.freed_of:
+        for number in self._freed_of:
             meld = melds[number]
             if not meld.wilds:
                 continue
@@ -107,49 +114,71 @@ class Prospects:
                 )
         return found
 
-    def _stuck(self, index: int, count: int, hand: int, melds: Melds) -> tuple[int, list[Gap]]:
-        """Tell how many copies of a card nothing takes as things are, and which gaps must close."""
+    def _stuck(self, index: int, count: int, held: int, melds: Melds) -> tuple[int, list[Gap]]:
+        """Tell how many copies of a card nothing takes as things are, and which gaps must close.
+
+        Args:
+            index: the card.
+            count: how many copies there are.
+            held: the cards of the hand, a bit for each index.
+            melds: the melds on the table.
+        """
         for number in self._trios[index]:
             meld = melds[number]
-            room = _MANY if self._room is None else self._room - len(meld)
+            room = _MANY if self._room is None else self._room - len(meld.cards)
             count -= room + len(meld.wilds)
         gaps: list[Gap] = []
+        card, rank = ALL_CARDS[index], index % CIRCLE + 1
+        lacking = ~(held >> index - rank + 1)
         for number in self._escaleras[index]:
             if count <= 0:
                 break
             meld = melds[number]
             assert isinstance(meld, Escalera)
-            here = list(self._gaps(number, meld, ALL_CARDS[index], hand))
-            if any(gap == 0 for _, _, gap in here):
+            ends = _between(meld.start, len(meld.cards), rank, self._low, self._high)
+            if ends is None:
+                count -= number in self._freed_of and card not in meld.cards
+                continue
+            here = [(number, high, (ranks & lacking).bit_count()) for high, ranks in ends]
+            if 0 in [gap for _, _, gap in here]:
                 count -= 1
             else:
                 gaps += here
         return count, gaps
 
-    def _gaps(self, number: int, meld: Escalera, card: Card, hand: int) -> Iterator[Gap]:
-        """Give the ways into an escalera of a card of its suit."""
-        assert card.rank is not None
-        start, rank = meld.start, card.rank
-        place = (rank - start) % CIRCLE
-        if place < len(meld):
-            if meld.cards[place] is not card and number in self._ground.freed_of:
-                yield number, False, 0
-            return
-        end, first = start + len(meld) - 1, meld.suit * CIRCLE
-        up, down = (rank - end) % CIRCLE, (start - rank) % CIRCLE
-        if end + up <= self._high:
-            yield number, True, _lacking(hand, first, end, up)
-        if start - down >= self._low:
-            yield number, False, _lacking(hand, first, start - down, down)
+
+@lru_cache(maxsize=1 << 14)
+def _between(
+    start: int, length: int, rank: int, lowest: int, highest: int
+) -> tuple[tuple[bool, int], ...] | None:
+    """Give the ways into an escalera for a card of its suit.
+
+    Args:
+        start: the rank of the first place, 1 to 13.
+        length: the number of places.
+        rank: the rank of the card, 1 to 13.
+        lowest: the first rank on which a place may be.
+        highest: the last one; 14 is the ace above the king.
+
+    Returns:
+        For each end from which the card can be reached, whether it is the high one, and the ranks
+        between, a bit for each from the ace on; None where the card has its place within.
+    """
+    if (rank - start) % CIRCLE < length:
+        return None
+    end = start + length - 1
+    up, down = (rank - end) % CIRCLE, (start - rank) % CIRCLE
+    found: list[tuple[bool, int]] = []
+    if end + up <= highest:
+        found.append((True, _bits(end + 1, up - 1)))
+    if start - down >= lowest:
+        found.append((False, _bits(start - down + 1, down - 1)))
+    return tuple(found)
 
 
-def _lacking(hand: int, first: int, before: int, steps: int) -> int:
-    """Count the cards between two ranks of a suit that are not in a hand."""
-    lacking = 0
-    for rank in range(before, before + steps - 1):
-        if not hand >> SHIFT[first + rank % CIRCLE] & BITS:
-            lacking += 1
-    return lacking
+def _bits(first: int, count: int) -> int:
+    """Give so many ranks from one on, a bit for each from the ace on."""
+    return sum(1 << (rank - 1) % CIRCLE for rank in range(first, first + count))
 
 
 def _most(ends: list[list[tuple[int, int]]], wilds: int) -> int:

@@ -16,6 +16,7 @@ from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.legality import LegalMoves
 from continental.legality.why_not import swapped
+from continental.melds import Meld, Trio
 from continental.moves import Discard, LayDown, LayOff, Move, SwapWild
 from continental.ruleset import Family
 from continental.scoring import card_points
@@ -85,8 +86,7 @@ def lay_off_plan(view: View, *, limit: int = LIMIT) -> Plan:
     swap 7h m0.2 to m1 low, off 7s m1 low, off 6s m1 low; leaves Kd (10 points)
     """
     search = _Search(_checked(view, limit), limit, discards=False)
-    ground = Ground(view.table, view.seat)
-    search.begin(ground, (packed(view.hand), _melds(view.table)), None)
+    search.begin(search.way(view.table), (packed(view.hand), _melds(view.table)), None)
     search.run()
     return search.plan()
 
@@ -121,7 +121,7 @@ def best_turn(view: View, *, limit: int = LIMIT) -> Plan:
     """
     search = _Search(_checked(view, limit), limit, discards=True)
     table, seat = view.table, view.seat
-    search.begin(Ground(table, seat), (packed(view.hand), _melds(table)), None)
+    search.begin(search.way(table), (packed(view.hand), _melds(table)), None)
     if not table.opened[seat]:
         search.lay_down()
     search.run()
@@ -189,13 +189,18 @@ class _Search:
         self.queue: list[tuple[int, int, int, Spot, _Way]] = []
         self.best: tuple[int, Spot] | None = None
         self.complete = True
-        self.grounds: dict[tuple[type, ...], Ground] = {}
+        self.ways: dict[tuple[int, ...], _Way] = {}
 
-    def begin(self, ground: Ground, spot: Spot, lay_down: LayDown | None) -> None:
+    def way(self, table: Table) -> "_Way":
+        """Find out what may be done on a table."""
+        ground = Ground(table, self.view.seat)
+        return _Way(ground, Prospects(ground, _melds(table), self.held))
+
+    def begin(self, way: "_Way", spot: Spot, lay_down: LayDown | None) -> None:
         """Begin with a position, and the lay-down that led there."""
         if spot not in self.before:
             self.before[spot] = lay_down
-            self.add(_Way(ground, Prospects(ground, spot[1], self.held)), spot, _OUT)
+            self.add(way, spot, _OUT)
 
     def lay_down(self) -> None:
         """Begin with everything that may be laid down; with the best of it if it is too much."""
@@ -226,14 +231,15 @@ class _Search:
         table, seat = self.view.table, self.view.seat
         melds, wilds, _ = swapped(table, move.swaps, seat)
         melds += tuple([TableMeld(seat, meld) for meld in move.melds])
-        kinds = tuple([type(there.meld) for there in melds])
-        ground = self.grounds.get(kinds)
-        if ground is None:
-            ground = self.grounds[kinds] = Ground(_opened(table, melds, seat), seat)
+        # What may be done depends on ranks and suits, not on what lies there.
+        lines = tuple([_line(there.meld) for there in melds])
+        way = self.ways.get(lines)
+        if way is None:
+            way = self.ways[lines] = self.way(_opened(table, melds, seat))
         laid = chain.from_iterable([meld.cards for meld in move.melds])
         paid = [swap.card for swap in move.swaps]
         left = packed((*self.view.hand, *wilds)) - packed((*paid, *laid))
-        self.begin(ground, (left, tuple([there.meld for there in melds])), move)
+        self.begin(way, (left, tuple([there.meld for there in melds])), move)
 
     def run(self) -> None:
         """Look at positions until none can be better, or the limit is reached."""
@@ -313,6 +319,11 @@ class _Search:
         """Order cards by how gladly they are thrown: of equal points, wilds stay."""
         may_stand_in = self.view.table.ruleset.wilds.may_stand_in(card)
         return self.points[card.index], not may_stand_in
+
+
+def _line(meld: Meld) -> int:
+    """Give the rank of a trio, or the suit of an escalera as a number below 0."""
+    return meld.rank if isinstance(meld, Trio) else ~meld.suit
 
 
 def _opened(table: Table, melds: tuple[TableMeld, ...], seat: int) -> Table:
