@@ -181,6 +181,10 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             ],
         ),
         (
+            HEAD + '[[rounds]]\nactions = """\n0 draw\ndeal 7h"""',
+            ["rounds[0].actions: moves before the deal: they belong to the round before"],
+        ),
+        (
             HEAD
             + "[[rounds]]\nout = 1\n[[rounds]]\npoints = [1]\nout = 'me'\n[[rounds]]\npoints = []",
             [

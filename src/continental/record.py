@@ -389,7 +389,7 @@ def _start(told: Table, place: Place, ruleset: Ruleset, seats: int) -> State | N
     if "start" in told:
         at = place.key("start")
         started = table(told["start"], at)
-        return position_from(started, at, ruleset) if started and not place.problems else None
+        return None if place.problems else position_from(started, at, ruleset)
     if place.problems:
         return None
     return place.key("names").tried(partial(new_state, ruleset, seats), None)
@@ -413,15 +413,23 @@ def _rounds(
         block = text(told.get("actions", ""), here.key("actions"))
         position, first = _lines_of(document, block, position)
         lines = tuple(_lines(block, first, here.key("actions")))
-        deals = sum(isinstance(line.action, Deal) for line in lines)
-        if deals > 1:
-            here.key("actions").wrong(f"{deals} deals: a round has one")
-        number += deals
+        number += _deals(lines, here.key("actions"))
         if start is not None and told.get("round", number) != number:
             here.key("round").wrong(f"{told['round']} stands where {number} is expected")
         points, out = _result(told, here, start)
         found.append(RecordedRound(number, lines, points, out, _fields(told)))
     return tuple(found)
+
+
+def _deals(lines: tuple[Line, ...], place: Place) -> int:
+    """Count the deals of a round: one at most, before any move."""
+    kinds = [type(line.action) for line in lines]
+    deals = kinds.count(Deal)
+    if deals > 1:
+        place.wrong(f"{deals} deals: a round has one")
+    elif deals and Played in kinds[: kinds.index(Deal)]:
+        place.wrong("moves before the deal: they belong to the round before")
+    return deals
 
 
 def _result(
