@@ -50,7 +50,7 @@ def test_lines_of_stdin_and_bad_text() -> None:
     ("arguments", "message"),
     [
         (("check", "7s"), "Missing option '--rules'"),
-        (("check", "7s", "--rules", "chess"), "'chess' is not one of 'castigo'"),
+        (("check", "7s", "--rules", "chess"), "no game is called 'chess'; there are castigo"),
         (("check", "7s", "--rules", "xelu", "--set", "ace=low"), "expected GROUP.FIELD=VALUE"),
         (("check", "7s", "--rules", "xelu", "--set", "escaleras.ace=x"), "escaleras.ace: unknown"),
         (("check", "7s/8s", "--rules", "xelu"), "say which contract or which round"),

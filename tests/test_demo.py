@@ -153,7 +153,7 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("chess",), "'chess' is not one of 'castigo'"),
+        (("chess",), "no game is called 'chess'; there are castigo"),
         ((), "Missing argument"),
         (("xelu", "--seats", "1"), "1 seats: xelu is for 2 to 8"),
         (("castigo", "--seats", "9"), "9 seats: castigo is for 2 to 8"),

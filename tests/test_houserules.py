@@ -1,6 +1,7 @@
 """Rulesets in files: what is written is read again, and every fault is named by its place."""
 
 import itertools
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -241,3 +242,12 @@ def test_any_value_is_taken_or_refused(name: str, key: str, value: object) -> No
     told = written({"based_on": "xelu", name: {key: value} if key else value})
     with suppress(ct.InvalidDocument):
         assert isinstance(ct.load_ruleset(told), ct.Ruleset)
+
+
+def test_without_the_writer_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tomli_w", None)
+    with pytest.raises(ct.ContinentalError) as caught:
+        ct.dump_ruleset(ct.XELU)
+    told = 'writing TOML needs the extra toml: pip install "continental[toml]"'
+    assert str(caught.value) == told
+    assert ct.load_ruleset(HOUSE) == RULES

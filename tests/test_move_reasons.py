@@ -340,9 +340,9 @@ MOVES: list[tuple[Reason, Callable[[], Game], str, int | None, str]] = [
     (
         Reason.MORE_WILDS_THAN_NATURALS,
         two_jokers,
-        "lay 7h X X / 9h 9s 9c",
+        "lay 7h X=7 X=7 / 9h 9s 9c",
         None,
-        "7h X X: more wilds than naturals: at most 1 of 3 cards, here 2",
+        "7h X=7 X=7: more wilds than naturals: at most 1 of 3 cards, here 2",
     ),
     (
         Reason.WRONG_NUMBER_OF_MELDS,

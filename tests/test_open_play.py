@@ -297,7 +297,7 @@ def test_laying_off_in_the_turn_of_the_opening(ruleset: Ruleset) -> None:
     assert refusal(table(later, hands).play(LAY), "off 7d m0") is Reason.OPENING_TURN
 
 
-C084 = ("3d X=4d 5d 6d 7d 8d", "8d 9d Td Jd", "Tc Jc Qc Kc X=Ac", "7d X X")
+C084 = ("3d X=4d 5d 6d 7d 8d", "8d 9d Td Jd", "Tc Jc Qc Kc X=Ac", "7d X=7 X=7")
 ENDS = ["m0 low", "m0 high", "m1 low", "m1 high", "m2 low"]
 
 

@@ -157,6 +157,7 @@ PUBLIC = [
     "validate_contract",
     "variant",
     "why_not_meld",
+    "with_english_ranks",
 ]
 
 MODULES = sorted(
@@ -207,7 +208,7 @@ def test_importing_loads_no_extra() -> None:
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
     loaded = set(done.stdout.decode().split())
     assert "continental.validation" in loaded
-    assert not loaded & {"cattrs", "click", "rich", "multiprocessing", "hypothesis"}
+    assert not loaded & {"cattrs", "click", "rich", "tomli_w", "multiprocessing", "hypothesis"}
 
 
 def test_the_version_is_told_once() -> None:

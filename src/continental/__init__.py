@@ -54,6 +54,7 @@ from continental.notation import (
     parse_group,
     parse_groups,
     parse_meld,
+    with_english_ranks,
 )
 from continental.position import position, problems
 from continental.position_text import format_position, parse_position
@@ -285,4 +286,5 @@ __all__ = [
     "validate_contract",
     "variant",
     "why_not_meld",
+    "with_english_ranks",
 ]

@@ -190,8 +190,8 @@ class Trio(_Laid):
         )
 
     def __str__(self) -> str:
-        """Give the canonical text: ``7h 7s X``, ``7h 7s 2c=7``."""
-        plain_jokers = bool(self.naturals)
+        """Give the canonical text: ``7h 7s X``, ``7h 7s 2c=7``, and ``7h X=7`` of one natural."""
+        plain_jokers = len(self.naturals) > 1
         return " ".join(
             f"{slot.card}={self.rank.letter}"
             if slot.is_wild and not (plain_jokers and slot.card.is_joker)

@@ -7,7 +7,7 @@ least length of that meld (``TE7``), with ``!`` the exact one (``E4!E3!``).
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -28,6 +28,7 @@ from continental.errors import ContinentalError, NotationError
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
 
 __all__ = [
+    "RANK_LETTERS",
     "Group",
     "Mark",
     "MeldLike",
@@ -38,6 +39,7 @@ __all__ = [
     "parse_groups",
     "parse_meld",
     "parse_requirements",
+    "with_english_ranks",
 ]
 
 
@@ -187,7 +189,8 @@ def parse_meld(text: str) -> Meld:
     wrong rank or suit does so too where the other cards agree on the places.
 
     Raises:
-        NotationError: it cannot be read, or nothing tells what it is (``X X X``).
+        NotationError: it cannot be read, nothing tells what it is (``X X X``), or it may be either
+            (``7h X X``), which lists both.
 
     >>> parse_meld("X=7h 8h 9h")
     Escalera('X=7h 8h 9h')
@@ -202,12 +205,24 @@ def parse_meld(text: str) -> Meld:
     ranks = {one if isinstance(one, Rank) else one.rank for one in told} - {None}
     marked_places = any(isinstance(i, Mark) and isinstance(i.stands_for, Card) for i in items)
     if not ranks:
-        raise NotationError("only jokers: mark one with the rank or card it stands for", text, 1)
+        raise _no_meld("only jokers: mark one with the rank or card it stands for", text)
     if len(ranks) == 1 and not marked_places:
         (rank,) = ranks
         if rank is not None:
-            return Trio(rank, cards)
+            found = Trio(rank, cards)
+            if len(found.naturals) == 1 < len(cards) <= CIRCLE and cards == told:
+                raise _no_meld(_either(found, _placed(told, cards, text)), text)
+            return found
     return _placed(told, cards, text)
+
+
+def _no_meld(message: str, text: str) -> NotationError:
+    """Say what is wrong with a meld as a whole."""
+    return NotationError(message, text, skip_separators(text, 0) + 1)
+
+
+def _either(trio: Trio, escalera: Escalera) -> str:
+    return f"a trio, {trio}, or an escalera, {escalera}? Mark what the wilds stand for"
 
 
 def _placed(told: list[Card | Rank], cards: list[Card], text: str) -> Escalera:
@@ -219,17 +234,66 @@ def _placed(told: list[Card | Rank], cards: list[Card], text: str) -> Escalera:
             votes[one.suit, start] = votes.get((one.suit, start), 0) + 1
     best = [place for place, count in votes.items() if count == max(votes.values())]
     if len(best) != 1:
-        raise NotationError(
-            "no trio, and no escalera from its first card on: mark what the wilds stand for",
-            text,
-            1,
-        )
+        message = "no trio, and no escalera from its first card on: mark what the wilds stand for"
+        raise _no_meld(message, text)
     ((suit, start),) = best
     meld = Escalera(suit, start, cards)
     for item, place in zip(told, Escalera(suit, start, cards).places, strict=True):
         if isinstance(item, Rank) and len(cards) != CIRCLE and item is not place.rank:
-            raise NotationError(f"{item} does not lie at the place of {place}", text, 1)
+            raise _no_meld(f"{item} does not lie at the place of {place}", text)
     return meld
+
+
+RANK_LETTERS: Final[Mapping[str, Mapping[str, Rank]]] = {
+    "ca": {"S": Rank.JACK, "C": Rank.QUEEN, "R": Rank.KING},
+    "de": {"B": Rank.JACK, "D": Rank.QUEEN},
+    "es": {"S": Rank.JACK, "C": Rank.QUEEN, "R": Rank.KING},
+    "fr": {"V": Rank.JACK, "D": Rank.QUEEN, "R": Rank.KING},
+    "it": {"F": Rank.JACK, "D": Rank.QUEEN, "R": Rank.KING},
+    "nl": {"B": Rank.JACK, "V": Rank.QUEEN, "H": Rank.KING},
+}
+"""Letters of ranks that are not the English ones, by the ISO 639-1 code of the language: sota,
+cavall, rei; Bube, Dame; sota, caballo, rey; valet, dame, roi; fante, donna, re; boer, vrouw, heer.
+"""
+
+
+def with_english_ranks(text: str, language: str) -> str:
+    """Give a text of cards, melds or moves with the letters of another language's ranks in English.
+
+    English letters stay, unless the language says something else by them. No character moves, so
+    that a column in an error is that of the text as it was.
+
+    Args:
+        text: the text, for whatever reads it next.
+        language: ``en`` or a code of `RANK_LETTERS`.
+
+    Raises:
+        ContinentalError: the language is unknown; lists those that are known.
+
+    >>> with_english_ranks("lay Bh Bs X / 9c Tc X=Bc Dc", "de")
+    'lay Jh Js X / 9c Tc X=Jc Qc'
+    """
+    if language == "en":
+        return text
+    if language not in RANK_LETTERS:
+        known = ", ".join(["en", *RANK_LETTERS])
+        raise ContinentalError(f"language: {language!r} is none of {known}")
+    letters = RANK_LETTERS[language]
+    own = "".join(letters)
+    card = rf"(?:10|[2-9TJQKA{own}])[cdhs♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?"
+    # A word is left alone unless it is made of cards; X=B ends in a rank alone.
+    cards = re.compile(rf"(?:(?:{card}|[*X])=?)+[{own}]?", re.IGNORECASE)
+    letter = re.compile(rf"({card}|=[{own}]$)", re.IGNORECASE)
+
+    def in_english(word: re.Match[str]) -> str:
+        return letter.sub(one_card, word[0]) if cards.fullmatch(word[0]) else word[0]
+
+    def one_card(found: re.Match[str]) -> str:
+        at = found[0].startswith("=")
+        rank = letters.get(found[0][at].upper())
+        return found[0] if rank is None else f"{'=' * at}{rank.letter}{found[0][at + 1 :]}"
+
+    return re.sub(r"[^\s,/]+", in_english, text)
 
 
 @frozen

@@ -47,6 +47,7 @@ from continental.toml import (
 
 __all__ = [
     "FORMAT",
+    "KEYS",
     "format_position",
     "parse_position",
     "position_from",
@@ -247,6 +248,10 @@ _READERS: Final[dict[str, _Converter]] = {
     "results": _many(_result),
     "seed": _seed,
 }
+
+
+KEYS: Final = tuple(_READERS)
+"""The keys of a position besides its format and rules."""
 
 
 def check_format(told: Table, place: Place) -> None:

@@ -26,7 +26,7 @@ from typing import Final, TypeVar, cast
 from attrs import field, frozen
 
 from continental.engine import new_state, next_state
-from continental.errors import ContinentalError, NotationError
+from continental.errors import ContinentalError
 from continental.game import Game
 from continental.houserules import ruleset_from, ruleset_told
 from continental.moves import (
@@ -53,6 +53,8 @@ from continental.state import State
 from continental.toml import Document, Place, Table, items, read, table, text, whole, written
 
 __all__ = [
+    "KEYS",
+    "KEYS_OF_ROUND",
     "IllegalAction",
     "Line",
     "Record",
@@ -224,10 +226,23 @@ class Record:
         count = len(self.actions)
         if ply is not None and (type(ply) is not int or not 0 <= ply <= count):
             raise ContinentalError(f"ply: {ply!r} is not one of 0 to {count}")
+        *_, last = islice(self.games(seed=seed), None if ply is None else ply + 1)
+        return last
+
+    def games(self, *, seed: int | str | None = None) -> Iterator[Game]:
+        """Give the game before the first action and after each.
+
+        Args:
+            seed: as for `game`.
+
+        Raises:
+            IllegalAction: the rules refuse an action; the games before it were given.
+        """
         game = Game.from_state(self.start, names=self.names, seed=seed, auto_deal=False)
-        for told in islice(_told(self), ply):
+        yield game
+        for told in _told(self):
             game = told.tried(game.play)
-        return game
+            yield game
 
 
 # --- replaying ---------------------------------------------------------------------------------
@@ -315,8 +330,8 @@ def _seat(seat: int | None) -> str:
 
 # --- reading -----------------------------------------------------------------------------------
 
-_KEYS: Final = ("format", "ruleset", "names", "date", "start", "rounds")
-_OF_ROUND: Final = ("round", "actions", "out", "points")
+KEYS: Final = ("format", "ruleset", "names", "date", "start", "rounds")
+KEYS_OF_ROUND: Final = ("round", "actions", "out", "points")
 
 
 def load(path: PathLike[str] | str) -> Record:
@@ -344,7 +359,7 @@ def loads(text: str) -> Record:
 
 def _record(document: Document) -> Record:
     told, place = document.table, Place()
-    _known(told, place, _KEYS)
+    _known(told, place, KEYS)
     check_format(told, place)
     for name in ("ruleset", "names"):
         if name not in told:
@@ -394,7 +409,7 @@ def _rounds(
     found: list[RecordedRound] = []
     for at, told in enumerate(items(value, place, table)):
         here = place.item(at)
-        _known(told, here, _OF_ROUND)
+        _known(told, here, KEYS_OF_ROUND)
         block = text(told.get("actions", ""), here.key("actions"))
         position, first = _lines_of(document, block, position)
         lines = tuple(_lines(block, first, here.key("actions")))
@@ -433,7 +448,7 @@ def _lines(block: str, first: int | None, place: Place) -> Iterator[Line]:
             continue
         try:
             action = parse_action(told.rstrip())
-        except NotationError as error:
+        except ContinentalError as error:
             within = "" if first else " of the text"
             place.wrong(f"line {number}{within}, {error}")
             continue

@@ -5,7 +5,6 @@ that all faults are told at once.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, time
 from os import PathLike, fspath
@@ -156,6 +155,8 @@ def read(source: str | PathLike[str]) -> Document:
             raise InvalidDocument([f"more than {MAX_BYTES} bytes"])
     else:
         name, told = fspath(source), _contents(source)
+    import tomllib  # most programs read none
+
     told = told.replace("\r\n", "\n")
     try:
         return Document(told, tomllib.loads(told), name)

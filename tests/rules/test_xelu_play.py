@@ -1006,7 +1006,7 @@ def test_without_the_lay_down_there_is_no_swap() -> None:
         ),
         pytest.param(
             "6s 7d 9c Jh Qh Kh Ah",
-            "lay 9c X X / Jh Qh Kh Ah with 6s m0.2, 7d m2",
+            "lay 9c X=9 X=9 / Jh Qh Kh Ah with 6s m0.2, 7d m2",
             Reason.MORE_WILDS_THAN_NATURALS,
             id="the trio is none",
         ),

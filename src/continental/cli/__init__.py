@@ -1,16 +1,24 @@
-"""The command line: ``continental check``, ``score``, ``demo`` and ``schema``.
+"""The command line: ``continental check``, ``score``, ``demo``, ``rules``, ``replay`` and others.
 
-Needs the extra ``cli``. Exit status: 0 for yes (or a game played, or something printed), 1 for no,
-2 for wrong usage or text that cannot be read.
+Needs the extra ``cli``. Exit status: 0 for yes (or what was asked for), 1 for no, 2 for wrong usage
+or text that cannot be read, 74 where the output cannot be written. An interrupt and a closed pipe
+end it quietly, as they end other programs.
 """
 
+import os
+import signal
 import sys
 
 __all__ = ["main"]
 
+_CANNOT_WRITE = 74
+
 
 def main() -> None:
     """Run the command line."""
+    for name in ("SIGINT", "SIGPIPE"):  # Windows has no SIGPIPE
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
     try:
         from continental.cli.commands import commands
     except ModuleNotFoundError as error:
@@ -18,4 +26,12 @@ def main() -> None:
             raise
         print("the command line needs the extra cli: continental[cli]", file=sys.stderr)
         sys.exit(2)
-    commands(prog_name="continental")
+    try:
+        commands(prog_name="continental")
+    except UnicodeDecodeError:
+        print("Error: the input is no UTF-8", file=sys.stderr)
+        sys.exit(2)
+    except OSError as error:
+        print(f"Error: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python tries again as it ends
+        sys.exit(_CANNOT_WRITE)

@@ -6,7 +6,10 @@ from typing import Final
 
 import click
 
+from continental.cli.files import convert, replay, verify
+from continental.cli.games import METAVAR, rules_named
 from continental.cli.lines import Answer, Json, answer_all, plain, rules_options, usage
+from continental.cli.rules import rules as rules_command
 from continental.cli.schema import schema
 from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
@@ -15,7 +18,6 @@ from continental.reasons import AmbiguousMeld, IllegalMeld, Refusal
 from continental.ruleset import Family, Ruleset
 from continental.scoring import FirstTurn, Tally, hand_points, payment
 from continental.validation import Closest, validate, validate_contract
-from continental.variants import VARIANTS, variant
 
 __all__ = ["commands"]
 
@@ -33,7 +35,8 @@ def commands() -> None:
     """
 
 
-commands.add_command(schema)
+for command in (convert, replay, rules_command, schema, verify):
+    commands.add_command(command)
 
 
 @commands.command()
@@ -45,7 +48,7 @@ commands.add_command(schema)
 @click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
 def check(
     hands: tuple[str, ...],
-    rules: str,
+    rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
     kind: str | None,
@@ -123,7 +126,7 @@ def _contract(
 )
 def score(
     hands: tuple[str, ...],
-    rules: str,
+    rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
     first_turn: str,
@@ -149,7 +152,7 @@ def score(
 
 
 @commands.command()
-@click.argument("game", type=click.Choice(list(VARIANTS)))
+@click.argument("game", type=rules_named, metavar=METAVAR)
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--seed",
@@ -158,7 +161,7 @@ def score(
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="End the game after so many rounds.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
-def demo(game: str, seats: int, seed: int | None, rounds: int | None, quiet: bool) -> None:
+def demo(game: Ruleset, seats: int, seed: int | None, rounds: int | None, quiet: bool) -> None:
     """Let plain players play a whole game, and tell it.
 
     Buys, lay-downs, lay-offs, swaps and ends of rounds are told. Melds on the table are m0, m1 and
@@ -171,7 +174,7 @@ def demo(game: str, seats: int, seed: int | None, rounds: int | None, quiet: boo
 
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
-        for line in tell_game(variant(game), seats, chosen, rounds=rounds, quiet=quiet):
+        for line in tell_game(game, seats, chosen, rounds=rounds, quiet=quiet):
             click.echo(line)
     except ContinentalError as error:
         raise usage(error) from None

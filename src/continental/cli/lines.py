@@ -9,9 +9,9 @@ from typing import Final, TypeAlias, cast
 import click
 from attrs import frozen
 
+from continental.cli.games import METAVAR, rules_named
 from continental.errors import ContinentalError, NotationError
 from continental.ruleset import Ruleset
-from continental.variants import VARIANTS, variant
 
 __all__ = ["Answer", "Json", "answer_all", "rules_options", "usage"]
 
@@ -77,9 +77,10 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
         ),
         click.option(
             "--rules",
-            type=click.Choice(list(VARIANTS)),
+            type=rules_named,
+            metavar=METAVAR,
             required=True,
-            help="The game.",
+            help="The game, or a file of house rules.",
         ),
         click.argument("hands", nargs=-1, metavar="[HAND]..."),
     ):
@@ -100,14 +101,14 @@ def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 def answer_all(
     hands: tuple[str, ...],
-    rules: str,
+    rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
     answer: Callable[[str, Ruleset], Answer],
 ) -> None:
     """Answer every hand, then exit: 0 all yes, 1 some no, 2 some not readable."""
     try:
-        changed = _changed(variant(rules), settings)
+        changed = _changed(rules, settings)
     except ContinentalError as error:
         raise usage(error) from None
     status = 0

@@ -13,10 +13,13 @@ from continental.moves import Deal
 from continental.shuffle import below, numbers, shuffled
 from continental.state import Table
 
-__all__ = ["Planted", "planted_deal"]
+__all__ = ["HAND", "Planted", "planted_deal"]
 
 _PATTERNS: Final = ((5, 4, 3, 3), (4, 4, 4, 3))
 """Lengths of escaleras; the first two are long enough to want a card and still be kept."""
+
+HAND: Final = 15
+"""Cards of a hand, as the lengths are made for."""
 
 _SUITS: Final = tuple(Suit)
 _FIRST_DRAW: Final = 2

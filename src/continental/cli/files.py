@@ -1,0 +1,111 @@
+"""The commands about records."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from continental.cli.telling import Step, tell, tell_end
+from continental.errors import ContinentalError, InvalidDocument
+from continental.position_text import format_position
+from continental.record import IllegalAction, Record, dumps, load
+from continental.record import verify as verified
+from continental.toml import MAX_BYTES
+
+__all__ = ["convert", "replay", "verify"]
+
+_BAD = 1
+_UNREADABLE = 2
+
+
+def _loaded(file: str) -> Record:
+    """Read a record, or end with status 2."""
+    try:
+        return load(file)
+    except InvalidDocument as error:
+        raise click.UsageError(str(error)) from None
+    except OSError as error:
+        raise click.UsageError(f"{file}: {error.strerror}") from None
+
+
+@click.command()
+@click.argument("file")
+@click.option("--at", type=click.IntRange(min=0), help="Print the position after so many actions.")
+@click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
+def replay(file: str, at: int | None, quiet: bool) -> None:
+    """Tell the game that a record holds, or print the position after some of its actions.
+
+    A position is printed as TOML, with the hidden cards. Where the rules refuse an action, what
+    comes before it is told.
+
+    Exit status: 0 told, 1 an action is refused, 2 wrong usage or a file that cannot be read.
+    """
+    record = _loaded(file)
+    try:
+        if at is not None:
+            click.echo(format_position(record.game(at).state), nl=False)
+            return
+        for line in _lines(record, quiet):
+            click.echo(line)
+    except IllegalAction as error:
+        click.echo(f"{file}: {error}", err=True)
+        sys.exit(_BAD)
+    except ContinentalError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _lines(record: Record, quiet: bool) -> Iterator[str]:
+    day = f", {record.date}" if record.date else ""
+    yield f"{record.ruleset.name}: {', '.join(record.names)}{day}"
+    games = record.games()
+    first = next(games)
+    game = yield from tell(first, map(Step, record.actions, games), quiet)
+    yield from tell_end(game)
+
+
+@click.command()
+@click.argument("file")
+def convert(file: str) -> None:
+    """Print a record as JSON, or a record in JSON, if the FILE ends in .json, as TOML.
+
+    Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
+    """
+    from continental.codec import RECORD
+
+    if not file.endswith(".json"):
+        click.echo(RECORD.dumps(_loaded(file)))
+        return
+    try:
+        with Path(file).open("rb") as opened:
+            record = RECORD.loads(opened.read(MAX_BYTES + 1), max_bytes=MAX_BYTES)
+        click.echo(dumps(record), nl=False)
+    except InvalidDocument as error:
+        told = InvalidDocument(error.problems, file)
+        raise click.UsageError(str(told)) from None
+    except OSError as error:
+        raise click.UsageError(f"{file}: {error.strerror}") from None
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True)
+def verify(files: tuple[str, ...]) -> None:
+    """Replay records, and count their rounds again.
+
+    Exit status: 0 all are good, 1 some are not, 2 some cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            problems = verified(load(file))
+        except (InvalidDocument, OSError) as error:
+            told = error.strerror if isinstance(error, OSError) else None
+            click.echo(f"{file}: {told}" if told else str(error), err=True)
+            status = _UNREADABLE
+            continue
+        for problem in problems:
+            click.echo(f"{file}: {problem}")
+        if not problems:
+            click.echo(f"{file}: good")
+        status = max(status, _BAD if problems else 0)
+    sys.exit(status)

@@ -1,0 +1,231 @@
+"""The commands about files: house rules, records; and what ends a command early."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from record_helper import RULESETS, random_game
+from test_cli import run
+
+import continental as ct
+from continental import record
+
+HOUSE = 'based_on = "xelu"\nid = "house"\nescaleras.ace = "circular"\n'
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> str:
+    file = tmp_path / "house.toml"
+    file.write_text(HOUSE, "utf-8-sig", newline="\r\n")
+    return str(file)
+
+
+@pytest.fixture(scope="module")
+def game() -> ct.Game:
+    return random_game(2, 600, RULESETS[2])
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory, game: ct.Game) -> str:
+    path = tmp_path_factory.mktemp("records") / "game.continental"
+    record.dump(ct.Record.of(game), path)
+    return str(path)
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def test_house_rules_are_taken_wherever_a_game_is(house: str) -> None:
+    assert run("check", "Qs Ks As 2s", "--rules", "xelu")[0] == 1
+    assert run("check", "Qs Ks As 2s", "--rules", "xelu@1")[0] == 1
+    assert run("check", "Qs Ks As 2s", "--rules", house)[0] == 0
+    assert run("score", "As", "--rules", house)[1].startswith("As: 20\n")
+    status, told, _ = run("demo", house, "--seats", "2", "--seed", "1", "--rounds", "1", "--quiet")
+    assert (status, told.splitlines()[0]) == (0, f"{ct.XELU.name}: 2 seats, seed 1")
+
+
+def test_a_house_game_of_other_hands_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "nine.toml"
+    file.write_text(
+        'based_on = "fifteen"\nid = "nine"\nrounds = [{ cards = 9, contracts = "E3!E3!E3!" }]\n'
+        "ending.max_turns = 3\n",
+        "utf-8",
+    )
+    status, told, err = run("demo", str(file), "--seats", "2", "--seed", "1")
+    assert (status, err) == (0, "")
+    assert "planted" not in told
+
+
+def test_rules_are_printed_so_that_they_can_be_read(house: str) -> None:
+    status, told, _ = run("rules", house)
+    assert status == 0
+    assert ct.load_ruleset(told) == ct.load_ruleset(HOUSE)
+    assert run("rules")[1].splitlines()[2] == f"xelu@1: {ct.XELU.name}"
+    status, told, _ = run("rules", "--diff", "xelu", house)
+    assert (status, told.splitlines()) == (
+        0,
+        ["id: xelu → house", "escaleras.ace: low_or_high → circular"],
+    )
+    assert run("rules", "--diff", "xelu", "xelu")[:2] == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("rules", "chess"), "no game is called 'chess'; there are castigo"),
+        (("rules", "xelu@4"), "xelu has no revision 4"),
+        (("rules", "none.toml"), "none.toml: No such file or directory"),
+        (("rules", "xelu", "--diff", "xelu", "castigo"), "--diff: two games, and no other"),
+        (("replay", "none.continental"), "none.continental: No such file or directory"),
+        (("verify",), "Missing argument 'FILES...'"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], message: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_faults_of_a_file_are_all_told(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(HOUSE.replace("circular", "round") + "trios.min_length = 0\n", "utf-8")
+    status, _, err = run("check", "7s", "--rules", str(file))
+    assert status == 2
+    assert f"{file}: escaleras.ace: unknown; there are low, high" in err
+    assert f"{file}: trios.min_length: 0 is less than 1" in err
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+def test_a_record_is_told(game: ct.Game, file: str) -> None:
+    status, told, err = run("replay", file)
+    assert (status, err) == (0, "")
+    lines = told.splitlines()
+    assert lines[0] == f"{game.ruleset.name}: {', '.join(game.names)}"
+    assert sum(line.startswith("Round ") for line in lines) == game.round
+    assert str(game.sheet) in told
+    quiet = run("replay", file, "--quiet")[1]
+    assert str(game.sheet) in quiet
+    assert len(quiet) < len(told)
+
+
+@pytest.mark.parametrize("number", [0, 1, 25])
+def test_a_position_is_taken_out_of_a_record(game: ct.Game, file: str, number: int) -> None:
+    status, told, err = run("replay", file, "--at", str(number))
+    assert (status, err) == (0, "")
+    assert ct.parse_position(told) == game.at(number).state
+
+
+def test_an_action_too_far(game: ct.Game, file: str) -> None:
+    status, _, err = run("replay", file, "--at", str(game.ply + 1))
+    assert status == 2
+    assert f"ply: {game.ply + 1} is not one of 0 to {game.ply}" in err
+
+
+def test_records_are_verified(file: str, tmp_path: Path) -> None:
+    assert run("verify", file, file) == (0, f"{file}: good\n{file}: good\n", "")
+    text = Path(file).read_text("utf-8")
+    wrong = tmp_path / "wrong.continental"
+    out = text.index("\nout = ")
+    wrong.write_text(text[:out] + "\nout = 1\n_was = " + text[out + 7 :], "utf-8")
+    status, told, err = run("verify", str(wrong), file)
+    assert (status, err) == (1, "")
+    assert told.splitlines()[0].startswith(f"{wrong}: round 1: out: seat 1 is told, ")
+    assert told.splitlines()[-1] == f"{file}: good"
+    broken = tmp_path / "broken.continental"
+    broken.write_text("format = 9", "utf-8")
+    status, told, err = run("verify", str(broken), file)
+    assert (status, told) == (2, f"{file}: good\n")
+    assert err.startswith(f"{broken}: format: 9 is newer than this library reads: 1\n{broken}: ru")
+
+
+def test_what_comes_before_an_illegal_action_is_told(file: str, tmp_path: Path) -> None:
+    lines = Path(file).read_text("utf-8").split("\n")
+    deals = [number for number, line in enumerate(lines) if line.startswith("deal ")]
+    lines[deals[1] + 1 : deals[1] + 1] = ["0 false call"]
+    bad = tmp_path / "bad.continental"
+    bad.write_text("\n".join(lines), "utf-8")
+    status, told, err = run("replay", str(bad))
+    assert status == 1
+    assert "Round 2: " in told
+    assert err.startswith(f"{bad}: round 2, line {deals[1] + 2}: 0 false call: ")
+    assert run("verify", str(bad))[:2] == (1, err)
+    assert run("replay", str(bad), "--at", "99999")[0] == 2
+
+
+def test_records_become_json_and_come_back(file: str, tmp_path: Path) -> None:
+    status, told, err = run("convert", file)
+    assert (status, err, json.loads(told)["type"]) == (0, "", "record")
+    other = tmp_path / "game.json"
+    other.write_text(told, "utf-8-sig")
+    assert run("convert", str(other)) == (0, Path(file).read_text("utf-8"), "")
+    other.write_text(told.replace('"names":[', '"names":[7,'), "utf-8")
+    status, out, err = run("convert", str(other))
+    assert (status, out) == (2, "")
+    assert f"{other}: $.value.names[0]: expected a text, found 7" in err
+    assert run("convert", str(tmp_path / "none.json"))[0] == 2
+
+
+# --- what ends a command early -------------------------------------------------------------------
+
+DEMO = [sys.executable, "-m", "continental", "demo", "xelu", "--seed", "1"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize(
+    "arguments", [("rules",), ("--help",), ("check", "7s 7h X", "--rules", "xelu")]
+)
+def test_a_full_device_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "continental", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (74, "Error: output: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_a_closed_pipe_and_an_interrupt_end_it_quietly() -> None:
+    with subprocess.Popen(DEMO, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as one:
+        assert one.stdout is not None
+        assert one.stderr is not None
+        one.stdout.readline()
+        one.stdout.close()
+        assert (one.stderr.read(), one.wait()) == ("", -signal.SIGPIPE)
+    with subprocess.Popen(DEMO, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as one:
+        assert one.stdout is not None
+        assert one.stderr is not None
+        one.stdout.readline()
+        one.send_signal(signal.SIGINT)
+        assert (one.stderr.read(), one.wait()) == ("", -signal.SIGINT)
+
+
+@pytest.mark.parametrize("mode", ["0", "1"])
+def test_input_that_is_no_text_is_told(mode: str) -> None:
+    """Python reads such input in one of two ways."""
+    done = subprocess.run(
+        [sys.executable, "-m", "continental", "check", "--rules", "xelu"],
+        input=b"7s 7h \xff\n",
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONUTF8": mode, "LC_ALL": "en_US.UTF-8"},
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith((b"Error: the input is no UTF-8\n", b"line 1, column 7: "))
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("variable", ["NO_COLOR", "FORCE_COLOR"])
+def test_no_colours(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(variable, "1")
+    for arguments in (("--help",), ("rules", "xelu"), ("rules", "chess")):
+        assert "\x1b" not in "".join(run(*arguments)[1:])
