@@ -627,7 +627,8 @@ def read_or_refused(document: Document[Any], data: object) -> None:
         assert all(problem.startswith("$") for problem in refusal.problems)
         return
     assert document.from_plain(document.to_plain(value)) == value
-    assert THOROUGH.structure(data, document.holds) == value
+    thorough: Any = THOROUGH
+    assert thorough.structure(data, document.holds) == value
     if isinstance(value, State):
         assert not problems(value)
 
