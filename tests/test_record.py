@@ -149,7 +149,7 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             HEAD + "date = 2026-11-30T10:00:00",
             ["date: 2026-11-30 10:00:00 is no date such as 2026-"],
         ),
-        (HEAD + 'date = "today"', ["date: today is no date such as 2026-11-30"]),
+        (HEAD + 'date = "today"', ["date: 'today' is no date such as 2026-11-30"]),
         (HEAD + "rounds = 3", ["rounds: 3 is no array"]),
         (HEAD + "rounds = [3]", ["rounds[0]: 3 is no table"]),
         (HEAD + "start = 1", ["start: 1 is no table"]),
@@ -172,6 +172,14 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             HEAD + '[[rounds]]\nactions = "0 draw\\n0 fly"',
             ["rounds[0].actions: line 2 of the text, column 3: expected a move"],
         ),
+        (HEAD + "[[rounds]]\nround = false", ["rounds[0].round: False is no whole number"]),
+        (
+            HEAD + "[[rounds]]\n[[rounds]]\nactions = '0 fly'\n[[rounds]]\nactions = '0 run'",
+            [
+                "rounds[1].actions: line 5, column 3: expected a move",
+                "rounds[2].actions: line 7, column 3: expected a move",
+            ],
+        ),
         (HEAD + "[[rounds]]\nactions = ['0 draw']", ["rounds[0].actions: ['0 draw'] is no text"]),
         (
             HEAD + '[[rounds]]\nround = 3\n[[rounds]]\nactions = """\ndeal 7h\ndeal 7h"""',
@@ -179,6 +187,10 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
                 "rounds[0].round: 3 stands where 0 is expected",
                 "rounds[1].actions: 2 deals: a round has one",
             ],
+        ),
+        (
+            HEAD + '[[rounds]]\nactions = """\n0 draw\ndeal 7h"""',
+            ["rounds[0].actions: moves before the deal: they belong to the round before"],
         ),
         (
             HEAD

@@ -8,7 +8,7 @@ declared types, so that nothing else can be told in the place of a value.
 import marshal
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, cast, get_args, get_origin
 
@@ -84,10 +84,6 @@ def optional(kind: object) -> object | None:
 def is_list(kind: object) -> bool:
     """Tell whether a type is a tuple of any length whose items are told one by one."""
     return get_origin(kind) is tuple and kind not in LEAVES
-
-
-def _is_enum(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Enum) and kind not in LEAVES
 
 
 def attributes(cls: type) -> Mapping[str, "attrs.Attribute[Any]"]:
@@ -257,12 +253,15 @@ def _write_union(kind: object, converter: Converter) -> Write:
     return lambda value: hooks[type(value)](value)
 
 
-def _read_word(enum: type[Enum], _: Converter) -> Read:
-    return enum_leaf(enum).read
+def _read_word(data: object, enum: type[Enum]) -> object:
+    return _leaf_of(enum).read(data, enum)
 
 
-def _write_word(enum: type[Enum], _: Converter) -> Write:
-    return enum_leaf(enum).write
+def _write_word(word: Enum) -> Json:
+    return _leaf_of(type(word)).write(word)
+
+
+_leaf_of: Final = cache(enum_leaf)
 
 
 def _read_union(kind: object, converter: Converter) -> Read:
@@ -455,7 +454,8 @@ def _converter(*, thorough: bool) -> Converter:
     hooks(is_list, lists, _write_list)
     hooks(is_union, _read_union, _write_union)
     hooks(lambda kind: optional(kind) is not None, _read_optional, _write_optional)
-    hooks(_is_enum, _read_word, _write_word)
+    converter.register_structure_hook(Enum, _read_word)
+    converter.register_unstructure_hook(Enum, _write_word)
     for kind, leaf in LEAVES.items():
         _register(converter, kind, leaf)
     return converter

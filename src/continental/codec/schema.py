@@ -1,10 +1,12 @@
 """The JSON Schema of the documents, derived from the same classes and leaves as the converters."""
 
+import ast
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from enum import Enum
+from itertools import pairwise
 from typing import Any, Final, TypeAlias, cast, get_args
 
 from continental.codec.conversion import (
@@ -179,8 +181,19 @@ _ATTRIBUTE: Final = re.compile(r"^    (\w+): (.+(?:\n        .+)*)", re.MULTILIN
 
 
 def _field_texts(cls: type) -> Mapping[str, str]:
-    """Give what the docstring of a class says of its fields."""
+    """Give what a class says of its fields, in its docstring or below each field."""
     text = inspect.cleandoc(cls.__doc__ or "")
     _, _, rest = text.partition("\nAttributes:\n")
-    part = rest.partition("\n\n")[0]
-    return {name: _plain(said) for name, said in _ATTRIBUTE.findall(part)}
+    told = dict(_ATTRIBUTE.findall(rest.partition("\n\n")[0]))
+    (node,) = ast.parse(inspect.getsource(cls)).body
+    assert isinstance(node, ast.ClassDef)
+    for item, below in pairwise(node.body):
+        match item, below:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(said))),
+            ):
+                told[name] = said.partition("Origin:")[0]
+            case _:
+                pass
+    return {name: _plain(said) for name, said in told.items()}
