@@ -374,6 +374,10 @@ def changed(data: Any, *changes: tuple[tuple[str | int, ...], object]) -> Any:
             ('$.escaleras.ace: expected one of low, high, low_or_high, circular, found "round"',),
         ),
         # limits
+        (
+            ((("rounds", 0, "contracts"), ["T" * 501]),),
+            ("$.rounds[0].contracts[0]: 501 letters are more than 500",),
+        ),
         (((("seats", "maximum"), 101),), ("$.seats.maximum: 101 is more than 100",)),
         (
             ((("cards", "packs", 0, "packs"), 10**9),),
@@ -483,7 +487,7 @@ def test_of_very_many_problems_the_first_are_told() -> None:
     with pytest.raises(InvalidDocument) as caught:
         codec.EVENTS.from_plain([7] * 1_000)
     assert len(caught.value.problems) == 101
-    assert caught.value.problems[-1] == "$: and 900 more"
+    assert caught.value.problems[-1] == "$: and more"
 
 
 # --- records -------------------------------------------------------------------------------------
