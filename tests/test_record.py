@@ -16,6 +16,7 @@ import continental as ct
 from continental import record
 from continental.record import Line, RecordedRound
 from continental.testing import rulesets, states
+from continental.toml import written
 
 # --- what is written is read again --------------------------------------------------------------
 
@@ -148,7 +149,7 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             HEAD + "date = 2026-11-30T10:00:00",
             ["date: 2026-11-30 10:00:00 is no date such as 2026-"],
         ),
-        (HEAD + 'date = "today"', ["date: today is no date such as 2026-11-30"]),
+        (HEAD + 'date = "today"', ["date: 'today' is no date such as 2026-11-30"]),
         (HEAD + "rounds = 3", ["rounds: 3 is no array"]),
         (HEAD + "rounds = [3]", ["rounds[0]: 3 is no table"]),
         (HEAD + "start = 1", ["start: 1 is no table"]),
@@ -171,6 +172,14 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             HEAD + '[[rounds]]\nactions = "0 draw\\n0 fly"',
             ["rounds[0].actions: line 2 of the text, column 3: expected a move"],
         ),
+        (HEAD + "[[rounds]]\nround = false", ["rounds[0].round: False is no whole number"]),
+        (
+            HEAD + "[[rounds]]\n[[rounds]]\nactions = '0 fly'\n[[rounds]]\nactions = '0 run'",
+            [
+                "rounds[1].actions: line 5, column 3: expected a move",
+                "rounds[2].actions: line 7, column 3: expected a move",
+            ],
+        ),
         (HEAD + "[[rounds]]\nactions = ['0 draw']", ["rounds[0].actions: ['0 draw'] is no text"]),
         (
             HEAD + '[[rounds]]\nround = 3\n[[rounds]]\nactions = """\ndeal 7h\ndeal 7h"""',
@@ -178,6 +187,10 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
                 "rounds[0].round: 3 stands where 0 is expected",
                 "rounds[1].actions: 2 deals: a round has one",
             ],
+        ),
+        (
+            HEAD + '[[rounds]]\nactions = """\n0 draw\ndeal 7h"""',
+            ["rounds[0].actions: moves before the deal: they belong to the round before"],
         ),
         (
             HEAD
@@ -277,3 +290,29 @@ def test_any_lines_are_read_or_refused(head: str, lines: str) -> None:
         record.loads(head)
     with suppress(ct.InvalidDocument):
         record.loads(f"{HEAD}[[rounds]]\nactions = '''\n{lines}'''\n")
+
+
+VALUES = st.recursive(
+    st.integers() | st.booleans() | st.text("0 drawpsy7hX\n#", max_size=12) | st.dates(),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["round", "actions", "out", "points", "_x", "hands"]), inner, max_size=4
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["names", "date", "start", "rounds", "_note", "ruleset"]),
+        VALUES,
+        max_size=4,
+    )
+)
+def test_any_value_is_taken_or_refused(told: dict[str, object]) -> None:
+    document = {"ruleset": "xelu", "names": ["Ana", "Bru"], **told}
+    with suppress(ct.InvalidDocument):
+        read = record.loads(written(document))
+        assert record.loads(record.dumps(read)) == read

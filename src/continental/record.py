@@ -50,7 +50,7 @@ from continental.reasons import IllegalMove, Violation
 from continental.ruleset import Ruleset
 from continental.scoring import RoundResult
 from continental.state import State
-from continental.toml import Document, Place, Table, items, read, table, text, whole, written
+from continental.toml import Document, Place, Table, items, read, shown, table, text, whole, written
 
 __all__ = [
     "KEYS",
@@ -389,7 +389,7 @@ def _start(told: Table, place: Place, ruleset: Ruleset, seats: int) -> State | N
     if "start" in told:
         at = place.key("start")
         started = table(told["start"], at)
-        return position_from(started, at, ruleset) if started and not place.problems else None
+        return None if place.problems else position_from(started, at, ruleset)
     if place.problems:
         return None
     return place.key("names").tried(partial(new_state, ruleset, seats), None)
@@ -398,30 +398,39 @@ def _start(told: Table, place: Place, ruleset: Ruleset, seats: int) -> State | N
 def _day(value: object, place: Place) -> datetime.date | None:
     if isinstance(value, datetime.date) and not isinstance(value, datetime.datetime):
         return value
-    place.wrong(f"{value} is no date such as 2026-11-30")
+    place.wrong(f"{shown(value)} is no date such as 2026-11-30")
     return None
 
 
 def _rounds(
     value: object, place: Place, start: State | None, document: str
 ) -> tuple[RecordedRound, ...]:
-    number, position = 0 if start is None else start.table.round, 0
+    number, finder = 0 if start is None else start.table.round, _Finder(document)
     found: list[RecordedRound] = []
     for at, told in enumerate(items(value, place, table)):
         here = place.item(at)
         _known(told, here, KEYS_OF_ROUND)
         block = text(told.get("actions", ""), here.key("actions"))
-        position, first = _lines_of(document, block, position)
+        first = finder.first_line(block) if "actions" in told else None
         lines = tuple(_lines(block, first, here.key("actions")))
-        deals = sum(isinstance(line.action, Deal) for line in lines)
-        if deals > 1:
-            here.key("actions").wrong(f"{deals} deals: a round has one")
-        number += deals
-        if start is not None and told.get("round", number) != number:
-            here.key("round").wrong(f"{told['round']} stands where {number} is expected")
+        number += _deals(lines, here.key("actions"))
+        stands = whole(told.get("round", number), here.key("round"))
+        if start is not None and stands != number:
+            here.key("round").wrong(f"{stands} stands where {number} is expected")
         points, out = _result(told, here, start)
         found.append(RecordedRound(number, lines, points, out, _fields(told)))
     return tuple(found)
+
+
+def _deals(lines: tuple[Line, ...], place: Place) -> int:
+    """Count the deals of a round: one at most, before any move."""
+    kinds = [type(line.action) for line in lines]
+    deals = kinds.count(Deal)
+    if deals > 1:
+        place.wrong(f"{deals} deals: a round has one")
+    elif deals and Played in kinds[: kinds.index(Deal)]:
+        place.wrong("moves before the deal: they belong to the round before")
+    return deals
 
 
 def _result(
@@ -440,41 +449,51 @@ def _result(
 
 def _lines(block: str, first: int | None, place: Place) -> Iterator[Line]:
     """Read the lines of a round."""
+    within = "" if first else " of the text"
     for number, line in enumerate(block.split("\n"), first or 1):
         told, mark, comment = line.partition("#")
-        if not told.strip():
+        move = told.strip()
+        if not move:
             if mark:
                 yield Line(None, comment, first and number)
             continue
         try:
             action = parse_action(told.rstrip())
         except ContinentalError as error:
-            within = "" if first else " of the text"
             place.wrong(f"line {number}{within}, {error}")
             continue
         if isinstance(action, Played | DrawForDeal | Deal | Reshuffle | EndGame):
             yield Line(action, comment, first and number)
         else:
-            place.wrong(
-                f"line {number}: {told.strip()!r}: expected the seat before it: 0 {told.strip()}"
-            )
+            place.wrong(f"line {number}{within}: {move!r}: expected the seat before it: 0 {move}")
 
 
 _BLOCK: Final = re.compile(r"""actions["']?[ \t]*=[ \t]*(?P<quotes>"{3}|'{3}|["'])\n?""")
 
 
-def _lines_of(document: str, block: str, position: int) -> tuple[int, int | None]:
-    """Find where the lines of a round stand in a document, from a position on.
+class _Finder:
+    """Finds the lines of one round after the other in a document."""
 
-    Returns:
-        The position behind them, and the number of the first line, 1-based, or None where they
-        are not found: the document may tell them in a way of its own.
-    """
-    for found in _BLOCK.finditer(document, position):
-        end = document.find(found["quotes"], found.end())
-        if document.count("\n", found.end(), end) == block.count("\n"):
-            return end, document.count("\n", 0, found.end()) + 1
-    return position, None
+    def __init__(self, document: str) -> None:
+        """Begin at the front."""
+        self.document = document
+        self.position = 0
+        self.line = 1
+
+    def first_line(self, block: str) -> int | None:
+        """Give the number of the first line of the next round, 1-based.
+
+        It is None where the document does not hold the lines as they are read.
+        """
+        found = _BLOCK.search(self.document, self.position)
+        if found is None:
+            return None
+        end = self.document.find(found["quotes"], found.end())
+        raw = self.document[found.end() : end]
+        first = self.line + self.document.count("\n", self.position, found.end())
+        self.position, self.line = found.end() + len(raw), first + raw.count("\n")
+        same = raw == block or ("\\" in raw and raw.count("\n") == block.count("\n"))
+        return first if same else None
 
 
 # --- writing -----------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ __all__ = [
     "items",
     "parsed",
     "read",
+    "shown",
     "table",
     "text",
     "whole",
@@ -254,9 +255,14 @@ def items(
 def _of(kind: type[_T], no: str, value: object, place: Place, default: _T) -> _T:
     if type(value) is kind:
         return value
-    shown = str(value) if isinstance(value, date | time) else repr(value)
-    place.wrong(f"{shown if len(shown) <= _SHOWN else shown[:_SHOWN] + '…'} is {no}")
+    place.wrong(f"{shown(value)} is {no}")
     return default
+
+
+def shown(value: object) -> str:
+    """Give the text of a value for a message, cut where it is long."""
+    told = str(value) if isinstance(value, date | time) else repr(value)
+    return told if len(told) <= _SHOWN else f"{told[:_SHOWN]}…"
 
 
 # --- writing -----------------------------------------------------------------------------------
