@@ -473,6 +473,16 @@ def test_views_that_no_state_looks_like_are_refused() -> None:
         assert any(one.startswith(wanted) for one in caught.value.problems), caught.value.problems
 
 
+def test_a_view_with_an_empty_hand_in_a_round_is_refused() -> None:
+    told = changed(
+        codec.VIEW.to_plain(GAMES[0].view(1)), (("hand",), []), (("table", "hand_sizes", 1), 0)
+    )
+    with pytest.raises(InvalidDocument) as caught:
+        codec.VIEW.from_plain(told)
+    phase = GAMES[0].phase.value
+    assert f"$.hand: empty in phase {phase}" in caught.value.problems
+
+
 def test_a_document_that_is_too_long_is_not_looked_at() -> None:
     text = codec.MOVE.dumps(parse_move("pass"))
     assert codec.MOVE.loads(text, max_bytes=len(text)) == parse_move("pass")
