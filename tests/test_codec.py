@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from continental import (
     VARIANTS,
     XELU,
+    ContinentalError,
     Escalera,
     Game,
     InvalidDocument,
@@ -528,6 +529,14 @@ def test_days_and_times_of_free_values_become_text() -> None:
     record = evolve(Record.of(GAMES[2]), fields=free)
     again = codec.RECORD.from_plain(codec.RECORD.to_plain(record))
     assert again.fields == {"_at": "20:30:00", "_on": ["2024-02-29"]}
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("-inf"), 2**60, None, b"a", "\ud800"])
+def test_free_values_that_json_has_not_are_refused(value: object) -> None:
+    record = evolve(Record.of(GAMES[2]), fields={"_a": [{"b": value}]})
+    with pytest.raises(ContinentalError) as caught:
+        codec.RECORD.dumps(record)
+    assert str(caught.value) == f"fields: {value!r} cannot be told in JSON"
 
 
 def nested(depth: int) -> object:

@@ -75,6 +75,7 @@ class Document(Generic[_T]):
 
         Raises:
             TypeError: the value is of another type.
+            ContinentalError: a free value of a record is nothing that JSON has.
         """
         return _TEXT({"format": FORMAT, "type": self.type, "value": self.to_plain(value)})
 
@@ -82,7 +83,7 @@ class Document(Generic[_T]):
         """Give a value as dicts, lists, texts and numbers, without the frame of a document.
 
         Raises:
-            TypeError: the value is of another type.
+            TypeError, ContinentalError: as for `dumps`.
         """
         if not _fits(value, self.holds):
             raise TypeError(f"{self.type}: {value!r} is none")

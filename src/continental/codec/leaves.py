@@ -15,7 +15,7 @@ from attrs import frozen
 
 from continental.cards import Card, Deck, Hand, Rank, Suit
 from continental.codec.faults import MANY, Fault, Faulty, faulty, said
-from continental.errors import NotationError
+from continental.errors import ContinentalError, NotationError
 from continental.ruleset import Contract
 from continental.scoring import Item
 
@@ -202,11 +202,11 @@ def _write_free(value: object) -> Json:
         return {name: _write_free(one) for name, one in fields.items()}
     if isinstance(value, list | tuple):
         return [_write_free(one) for one in cast("list[object]", value)]
-    if isinstance(value, str | int | float):
-        return value
     if isinstance(value, date | time):
         return value.isoformat()
-    raise TypeError(f"{value!r} is told in no way")
+    if next(_free_faults(value, "", 1), None) is not None:
+        raise ContinentalError(f"fields: {value!r} cannot be told in JSON")
+    return cast("Json", value)
 
 
 def _same(value: Json) -> Json:
