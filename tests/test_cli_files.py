@@ -14,6 +14,7 @@ from test_cli import run
 import continental as ct
 from continental import record
 
+GOOD = Path(ct.__file__).parent / "conformance" / "records" / "house.continental"
 HOUSE = 'based_on = "xelu"\nid = "house"\nescaleras.ace = "circular"\n'
 
 
@@ -184,7 +185,14 @@ DEMO = [sys.executable, "-m", "continental", "demo", "xelu", "--seed", "1"]
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize(
-    "arguments", [("rules",), ("--help",), ("check", "7s 7h X", "--rules", "xelu")]
+    "arguments",
+    [
+        ("rules",),
+        ("--help",),
+        ("check", "7s 7h X", "--rules", "xelu"),
+        ("replay", str(GOOD)),
+        ("convert", str(GOOD)),
+    ],
 )
 def test_a_full_device_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
     with Path("/dev/full").open("w") as full:

@@ -103,6 +103,8 @@ def test_earlier_revisions_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ct.variant("xelu") == ct.variant("xelu", 2) == second
     assert ct.variant("xelu", 1) == ct.XELU
     assert ct.load_ruleset('based_on = "xelu@1"') == ct.XELU
+    assert ct.dump_ruleset(ct.XELU) == 'based_on = "xelu@1"\n'
+    assert ct.dump_ruleset(second) == 'based_on = "xelu@2"\n'
     assert ct.load_ruleset('based_on = "xelu"') == second
     with pytest.raises(ct.ContinentalError, match="xelu has no revision 3; there are 1, 2"):
         ct.variant("xelu", 3)

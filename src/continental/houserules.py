@@ -46,7 +46,7 @@ from continental.toml import (
     whole,
     written,
 )
-from continental.variants import VARIANTS, variant
+from continental.variants import every_revision, variant
 
 __all__ = ["dump_ruleset", "load_ruleset", "ruleset_from", "ruleset_of", "ruleset_told"]
 
@@ -116,7 +116,7 @@ def ruleset_told(ruleset: Ruleset, *, full: bool = False) -> str | Table:
     checked(ruleset)
     if full:
         return _tables(leaves(ruleset))
-    base = min(VARIANTS.values(), key=lambda one: len(one.diff(ruleset)))
+    base = min(every_revision(), key=lambda one: len(one.diff(ruleset)))
     changes = base.diff(ruleset)
     named = f"{base.id}@{base.revision}"
     return {BASE: named, **_tables((one.path, one.other) for one in changes)} if changes else named

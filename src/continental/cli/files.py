@@ -83,12 +83,12 @@ def convert(file: str) -> None:
     try:
         with Path(file).open("rb") as opened:
             record = RECORD.loads(opened.read(MAX_BYTES + 1), max_bytes=MAX_BYTES)
-        click.echo(dumps(record), nl=False)
     except InvalidDocument as error:
         told = InvalidDocument(error.problems, file)
         raise click.UsageError(str(told)) from None
     except OSError as error:
         raise click.UsageError(f"{file}: {error.strerror}") from None
+    click.echo(dumps(record), nl=False)
 
 
 @click.command()

@@ -23,6 +23,7 @@ __all__ = [
     "FIFTEEN_JOKERS",
     "VARIANTS",
     "XELU",
+    "every_revision",
     "variant",
 ]
 
@@ -51,8 +52,13 @@ def variant(name: str, revision: int | None = None) -> Ruleset:
         raise ContinentalError(f"no game is called {name!r}; there are {known}")
     if revision is None:
         return VARIANTS[name]
-    found = {one.revision: one for one in (*_PAST, VARIANTS[name]) if one.id == name}
+    found = {one.revision: one for one in every_revision() if one.id == name}
     if revision not in found:
         known = ", ".join(map(str, sorted(found)))
         raise ContinentalError(f"{name} has no revision {revision}; there are {known}")
     return found[revision]
+
+
+def every_revision() -> tuple[Ruleset, ...]:
+    """Give the documented games in all their revisions, the newest ones first."""
+    return (*VARIANTS.values(), *_PAST)
