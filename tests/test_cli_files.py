@@ -171,6 +171,11 @@ def test_records_become_json_and_come_back(file: str, tmp_path: Path) -> None:
     assert (status, out) == (2, "")
     assert f"{other}: $.value.names[0]: expected a text, found 7" in err
     assert run("convert", str(tmp_path / "none.json"))[0] == 2
+    free = tmp_path / "free.continental"
+    free.write_text(f"_luck = nan\n{Path(file).read_text('utf-8')}", "utf-8")
+    status, out, err = run("convert", str(free))
+    assert (status, out) == (2, "")
+    assert f"{free}: fields: nan cannot be told in JSON" in err
 
 
 # --- what ends a command early -------------------------------------------------------------------

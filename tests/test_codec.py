@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from continental import (
     VARIANTS,
     XELU,
+    ContinentalError,
     Escalera,
     Game,
     InvalidDocument,
@@ -374,6 +375,10 @@ def changed(data: Any, *changes: tuple[tuple[str | int, ...], object]) -> Any:
             ('$.escaleras.ace: expected one of low, high, low_or_high, circular, found "round"',),
         ),
         # limits
+        (
+            ((("rounds", 0, "contracts"), ["T" * 501]),),
+            ("$.rounds[0].contracts[0]: 501 letters are more than 500",),
+        ),
         (((("seats", "maximum"), 101),), ("$.seats.maximum: 101 is more than 100",)),
         (
             ((("cards", "packs", 0, "packs"), 10**9),),
@@ -469,6 +474,16 @@ def test_views_that_no_state_looks_like_are_refused() -> None:
         assert any(one.startswith(wanted) for one in caught.value.problems), caught.value.problems
 
 
+def test_a_view_with_an_empty_hand_in_a_round_is_refused() -> None:
+    told = changed(
+        codec.VIEW.to_plain(GAMES[0].view(1)), (("hand",), []), (("table", "hand_sizes", 1), 0)
+    )
+    with pytest.raises(InvalidDocument) as caught:
+        codec.VIEW.from_plain(told)
+    phase = GAMES[0].phase.value
+    assert f"$.hand: empty in phase {phase}" in caught.value.problems
+
+
 def test_a_document_that_is_too_long_is_not_looked_at() -> None:
     text = codec.MOVE.dumps(parse_move("pass"))
     assert codec.MOVE.loads(text, max_bytes=len(text)) == parse_move("pass")
@@ -483,7 +498,7 @@ def test_of_very_many_problems_the_first_are_told() -> None:
     with pytest.raises(InvalidDocument) as caught:
         codec.EVENTS.from_plain([7] * 1_000)
     assert len(caught.value.problems) == 101
-    assert caught.value.problems[-1] == "$: and 900 more"
+    assert caught.value.problems[-1] == "$: and more"
 
 
 # --- records -------------------------------------------------------------------------------------
@@ -514,6 +529,14 @@ def test_days_and_times_of_free_values_become_text() -> None:
     record = evolve(Record.of(GAMES[2]), fields=free)
     again = codec.RECORD.from_plain(codec.RECORD.to_plain(record))
     assert again.fields == {"_at": "20:30:00", "_on": ["2024-02-29"]}
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("-inf"), 2**60, None, b"a", "\ud800"])
+def test_free_values_that_json_has_not_are_refused(value: object) -> None:
+    record = evolve(Record.of(GAMES[2]), fields={"_a": [{"b": value}]})
+    with pytest.raises(ContinentalError) as caught:
+        codec.RECORD.dumps(record)
+    assert str(caught.value) == f"fields: {value!r} cannot be told in JSON"
 
 
 def nested(depth: int) -> object:

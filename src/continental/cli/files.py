@@ -74,7 +74,11 @@ def convert(file: str) -> None:
     from continental.codec import RECORD
 
     if not file.endswith(".json"):
-        click.echo(RECORD.dumps(_loaded(file)))
+        record = _loaded(file)
+        try:
+            click.echo(RECORD.dumps(record))
+        except ContinentalError as error:
+            raise click.UsageError(f"{file}: {error}") from None
         return
     try:
         with Path(file).open("rb") as opened:

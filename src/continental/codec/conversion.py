@@ -9,6 +9,7 @@ import marshal
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache, reduce
+from itertools import islice
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, cast, get_args, get_origin
 
@@ -17,7 +18,7 @@ from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from continental.cards import Deck
-from continental.codec.faults import Fault, Faulty, faulty, refused, said
+from continental.codec.faults import MANY, Fault, Faulty, faulty, refused, said
 from continental.codec.leaves import LEAVES, MAX_CARDS, Json, Leaf, enum_leaf
 from continental.codec.whole import state_faults, view_faults
 from continental.errors import ContinentalError
@@ -164,12 +165,11 @@ def _thorough_class(cls: type, converter: Converter) -> Read:
 
 
 def _wrong_names(data: Mapping[object, object], names: set[str]) -> Iterator[Fault]:
-    for name in data:
-        if name not in names:
-            known = ", ".join(sorted(names)) or "no fields"
-            yield Fault("", f"unknown field {said(name)}; there are {known}")
     for name in sorted(names - data.keys()):
         yield Fault("", f"the field {said(name)} is missing")
+    known = ", ".join(sorted(names)) or "no fields"
+    for strange in islice((name for name in data if name not in names), MANY):
+        yield Fault("", f"unknown field {said(strange)}; there are {known}")
 
 
 def _made(cls: type, values: Mapping[str, object]) -> object:
@@ -241,6 +241,8 @@ def _thorough_list(kind: object, converter: Converter) -> Read:
                 found.append(read(one, item))
             except Faulty as error:
                 faults += error.under(f"[{place}]")
+                if len(faults) > MANY:
+                    break
         if faults:
             raise Faulty(faults)
         return tuple(found)

@@ -1,13 +1,15 @@
 """Documents: JSON texts that say what they hold and in which format."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final, Generic, TypeVar, cast, get_args
 
 from attrs import field, frozen
 
 from continental.codec.conversion import QUICK, THOROUGH, is_list, is_union, whole_ruleset
-from continental.codec.faults import Constant, Fault, Faulty, said
+from continental.codec.faults import MANY, Constant, Fault, Faulty, said
 from continental.codec.leaves import Json
 from continental.errors import InvalidDocument
 from continental.events import Event
@@ -47,9 +49,6 @@ FORMAT: Final = 1
 MAX_BYTES: Final = 4 * 2**20
 """Bytes of a document at most, unless the reader says otherwise."""
 
-_MAX_PROBLEMS: Final = 100
-"""Problems that are told at most."""
-
 _ENVELOPE: Final = ("format", "type", "value")
 
 _T = TypeVar("_T")
@@ -76,6 +75,7 @@ class Document(Generic[_T]):
 
         Raises:
             TypeError: the value is of another type.
+            ContinentalError: a free value of a record is nothing that JSON has.
         """
         return _TEXT({"format": FORMAT, "type": self.type, "value": self.to_plain(value)})
 
@@ -83,7 +83,7 @@ class Document(Generic[_T]):
         """Give a value as dicts, lists, texts and numbers, without the frame of a document.
 
         Raises:
-            TypeError: the value is of another type.
+            TypeError, ContinentalError: as for `dumps`.
         """
         if not _fits(value, self.holds):
             raise TypeError(f"{self.type}: {value!r} is none")
@@ -147,10 +147,8 @@ def _fits(value: object, holds: object) -> bool:
 
 def _refusal(faults: Iterable[Fault]) -> InvalidDocument:
     told = [f"${fault.path}: {fault.message}" for fault in faults]
-    left = len(told) - _MAX_PROBLEMS
-    if left > 0:
-        told[_MAX_PROBLEMS:] = [f"$: and {left} more"]
-    return InvalidDocument(told)
+    more = ["$: and more"] if len(told) > MANY else []
+    return InvalidDocument([*told[:MANY], *more])
 
 
 # --- text --------------------------------------------------------------------------------------
@@ -176,13 +174,13 @@ def _parsed(text: str | bytes, max_bytes: int) -> tuple[object, list[Fault]]:
             return fields
         doubled = True
         again = _Doubled(fields)
-        names = [name for name, _ in found]
-        again.names = tuple(name for name in fields if names.count(name) > 1)
+        counts = Counter(name for name, _ in found)
+        again.names = tuple(name for name in fields if counts[name] > 1)
         return again
 
     try:
         data: object = json.loads(told, object_pairs_hook=pairs, parse_constant=Constant)
-        return data, list(_doubled_faults(data, "")) if doubled else []
+        return data, list(islice(_doubled_faults(data, ""), MANY + 1)) if doubled else []
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         problem = f"{place}: no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
@@ -229,10 +227,10 @@ def _framed(data: object, kind: str) -> tuple[Mapping[str, object], list[Fault]]
     if not isinstance(data, dict):
         return {}, [Fault("", f"expected an object, found {said(data)}")]
     fields = cast("dict[str, object]", data)
+    strange = (name for name in fields if name not in _ENVELOPE)
     faults = [
         Fault("", f"unknown field {said(name)}; there are {', '.join(_ENVELOPE)}")
-        for name in fields
-        if name not in _ENVELOPE
+        for name in islice(strange, MANY)
     ]
     faults += [
         Fault("", f"the field {said(name)} is missing") for name in _ENVELOPE if name not in fields

@@ -3,13 +3,17 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from attrs import frozen
 
 from continental.errors import ContinentalError, InvalidRuleset, InvalidState, NotationError
 
-__all__ = ["Constant", "Fault", "Faulty", "faulty", "placed", "refused", "said"]
+__all__ = ["MANY", "Constant", "Fault", "Faulty", "faulty", "placed", "refused", "said"]
+
+MANY: Final = 100
+"""Faults of a document after which no more are looked for."""
 
 _SHOWN: Final = 40
 """Characters of a text that a fault repeats."""
@@ -32,9 +36,9 @@ class Faulty(Exception):  # noqa: N818  (never leaves the codec)
     """Everything that is wrong with a value."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        """Keep the faults, at least one."""
+        """Keep the faults, at least one; of very many the first ones."""
         super().__init__()
-        self.faults = tuple(faults)
+        self.faults = tuple(islice(faults, MANY + 1))
 
     def under(self, path: str) -> Iterator[Fault]:
         """Give the faults as they are for what holds this value at a path."""

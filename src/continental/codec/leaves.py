@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date, time
 from enum import Enum
 from fractions import Fraction
+from itertools import chain, islice
 from math import isfinite
 from typing import Any, Final, TypeAlias, cast
 
 from attrs import frozen
 
 from continental.cards import Card, Deck, Hand, Rank, Suit
-from continental.codec.faults import Fault, Faulty, faulty, said
-from continental.errors import NotationError
+from continental.codec.faults import MANY, Fault, Faulty, faulty, said
+from continental.errors import ContinentalError, NotationError
 from continental.ruleset import Contract
 from continental.scoring import Item
 
@@ -88,8 +89,11 @@ def _chosen(what: str, words: Mapping[str, object]) -> Leaf:
 
 
 def _read_contract(data: object, _: object) -> Contract:
+    text = _read_text(data, _)
+    if len(text) > _MAX_LETTERS:
+        raise faulty(f"{len(text)} letters are more than {_MAX_LETTERS}")
     try:
-        found = Contract.parse(_read_text(data, _))
+        found = Contract.parse(text)
     except NotationError as error:
         raise faulty(f"{said(data)} is no contract: {error.message}") from None
     if str(found) != data:
@@ -108,6 +112,8 @@ def _read_fraction(data: object, _: object) -> Fraction:
     return found
 
 
+_MAX_LETTERS: Final = 500
+"""Letters of a contract at most."""
 _LONG: Final = 40
 """Characters that no fraction of use has."""
 
@@ -124,17 +130,8 @@ def _read_cards(data: object, _: object) -> tuple[Card, ...]:
     try:
         return tuple(map(_CARDS.__getitem__, cast("list[str]", told)))
     except (KeyError, TypeError):
-        raise Faulty(_no_cards(told)) from None
-
-
-def _no_cards(told: list[object]) -> list[Fault]:
-    faults: list[Fault] = []
-    for place, one in enumerate(told):
-        try:
-            _CARD(one, None)
-        except Faulty as error:
-            faults += error.under(f"[{place}]")
-    return faults
+        wrong = (_leaf_faults(_CARD, one, f"[{place}]") for place, one in enumerate(told))
+        raise Faulty(chain.from_iterable(wrong)) from None
 
 
 def _read_hand(data: object, _: object) -> Hand:
@@ -165,7 +162,7 @@ _DEEP: Final = 16
 def _read_free(data: object, _: object) -> dict[str, object]:
     if not isinstance(data, dict):
         raise faulty(f"expected an object, found {said(data)}")
-    faults = list(_free_faults(cast("object", data), "", _DEEP))
+    faults = list(islice(_free_faults(cast("object", data), "", _DEEP), MANY + 1))
     if faults:
         raise Faulty(faults)
     return cast("dict[str, object]", data)
@@ -205,11 +202,11 @@ def _write_free(value: object) -> Json:
         return {name: _write_free(one) for name, one in fields.items()}
     if isinstance(value, list | tuple):
         return [_write_free(one) for one in cast("list[object]", value)]
-    if isinstance(value, str | int | float):
-        return value
     if isinstance(value, date | time):
         return value.isoformat()
-    raise TypeError(f"{value!r} is told in no way")
+    if next(_free_faults(value, "", 1), None) is not None:
+        raise ContinentalError(f"fields: {value!r} cannot be told in JSON")
+    return cast("Json", value)
 
 
 def _same(value: Json) -> Json:
@@ -236,7 +233,13 @@ LEAVES: Final[Mapping[object, Leaf]] = {
     tuple[Card, ...]: Leaf(_read_cards, _write_cards, _CARD_LIST),
     Hand: Leaf(_read_hand, _write_cards, _CARD_LIST),
     Contract: Leaf(
-        _read_contract, str, {"type": "string", "pattern": r"^([TE]([1-9][0-9]{0,2}!?)?)+$"}
+        _read_contract,
+        str,
+        {
+            "type": "string",
+            "pattern": r"^([TE]([1-9][0-9]{0,2}!?)?)+$",
+            "maxLength": _MAX_LETTERS,
+        },
     ),
     date: Leaf(_read_date, date.isoformat, {"type": "string", "format": "date"}),
     dict[str, object]: Leaf(_read_free, _write_free, {"type": "object"}),

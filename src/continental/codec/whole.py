@@ -32,7 +32,12 @@ def view_faults(view: View) -> Iterator[Fault]:
         last = len(table.hand_sizes) - 1
         yield Fault(".seat", f"there is no seat {view.seat}: seats are 0 to {last}")
         return
-    yield from (placed(problem, _TABLE) for problem in problems(_some_state(view)))
+    own = f"hands[{view.seat}]: "
+    for problem in problems(_some_state(view)):
+        if problem.startswith(own):
+            yield Fault(".hand", problem.removeprefix(own))
+        else:
+            yield placed(problem, _TABLE)
 
 
 def _some_state(view: View) -> State:
