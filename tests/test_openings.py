@@ -191,9 +191,6 @@ def check(case: Asked, keep: int) -> None:
     assert (distance(hand, contract, ruleset, packs=packs) == 0) is can
 
 
-SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-
-
 @given(asked(9), st.integers(0, 2))
 @settings(max_examples=40, suppress_health_check=SLOW)
 @example((XELU, Contract("TE"), None, Hand("5c 6c 7c 8c 8c X X")), 0)
