@@ -161,8 +161,10 @@ def meld_text(meld: Meld) -> str:
     cards = meld[-1]
     if meld[0] == "T":
         rank = RANKS[meld[1] - 1]
+        clear = sum(card[0] == rank for card in cards) > 1  # else it may be an escalera
         return " ".join(
-            card if card == "X" or card[0] == rank else f"{card}={rank}" for card in cards
+            card if card[0] == rank or (clear and card == "X") else f"{card}={rank}"
+            for card in cards
         )
     places = place_cards(meld[1], meld[2], len(cards))
     return " ".join(
