@@ -33,8 +33,9 @@ from continental.solver import (
     DiscardChoice,
     best_declaration,
     best_lay_down,
+    distance,
+    outs,
 )
-from continental.solver.lacking import cards_lacking, helpful_cards
 from continental.state import Phase, Table
 from continental.views import View
 
@@ -162,17 +163,20 @@ class _Hopes:
     def __init__(self, view: View) -> None:
         """Look at the rules."""
         self._view, self._table = view, view.table
-        self._rules = view.table.contracts, view.table.opening_judge
+        self._packs = view.table.opening_judge.packs
         self.is_concealed = view.table.ruleset.family is Family.CONCEALED
         self._unseen = unseen_cards(view)
 
     def distance(self, cards: Hand) -> int | None:
         """Tell how many cards lack."""
-        return cards_lacking(cards, *self._rules)
+        table = self._table
+        return distance(cards, table.contracts, table.ruleset, packs=self._packs)
 
-    def outs(self, cards: Hand) -> tuple[tuple[Card, int], ...]:
-        """Find the cards that lower the distance."""
-        return helpful_cards(cards, *self._rules, self._unseen)
+    def outs(self, cards: Hand, unseen: Hand | None = None) -> tuple[tuple[Card, int], ...]:
+        """Find the cards that lower the distance, of some unseen cards or of all."""
+        table, left = self._table, self._unseen if unseen is None else unseen
+        found = outs(cards, table.contracts, table.ruleset, left, packs=self._packs)
+        return tuple(found.items())
 
     def discards(self, lacking: int | None, helpful: Hand) -> tuple[DiscardChoice, ...]:
         """Find the discards that leave the least distance, and their outs, the best first.
@@ -188,7 +192,7 @@ class _Hopes:
         least = min((one for one in distances if one is not None), default=None)
         unseen = helpful if least == lacking else self._unseen
         found = [
-            DiscardChoice(card, least, helpful_cards(rest, *self._rules, unseen))
+            DiscardChoice(card, least, self.outs(rest, unseen))
             for (card, rest), one in zip(rests, distances, strict=True)
             if one == least
         ]

@@ -7,8 +7,7 @@ from continental.cards import Hand
 from continental.cli.lines import Answer, Json
 from continental.ruleset import Contract, Family, Ruleset, as_contract
 from continental.scoring import FirstTurn
-from continental.solver import best_declaration, best_lay_down
-from continental.solver.lacking import cards_lacking, helpful_cards
+from continental.solver import best_declaration, best_lay_down, distance, outs
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 
@@ -88,7 +87,7 @@ def solved(text: str, asked: Question, keep: int) -> Answer:
                 "points_left": best.points_left,
             }
             return Answer(True, f"yes: {best}", data)
-    found = cards_lacking(cards, asked.contracts, asked.judge)
+    found = distance(cards, asked.contracts, rules, packs=packs)
     data |= {"melds": None, "distance": found}
     why = _lack(found) if found != 0 else f"no card lacks, but {keep} cannot be kept"
     return Answer(False, f"no: {cards}\n  {why}", data)
@@ -103,9 +102,10 @@ def _lack(found: int | None) -> str:
 def lacking(text: str, asked: Question) -> Answer:
     """Tell how many cards a hand lacks, and which bring it nearer."""
     cards = Hand(text)
-    found = cards_lacking(cards, asked.contracts, asked.judge)
+    rules, packs = asked.judge.ruleset, asked.judge.packs
+    found = distance(cards, asked.contracts, rules, packs=packs)
     unseen = asked.unseen.split(cards)[0] if asked.counted else asked.unseen
-    helpful = helpful_cards(cards, asked.contracts, asked.judge, unseen)
+    helpful = outs(cards, asked.contracts, rules, unseen, packs=packs).items()
     data: dict[str, Json] = {
         "cards": str(cards),
         "distance": found,

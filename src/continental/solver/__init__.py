@@ -1,7 +1,7 @@
 """What a hand can do: openings, declarations, how far it is, and what it should keep."""
 
+from continental.solver.caches import clear_caches
 from continental.solver.going_out import BestDeclaration, best_declaration, declarations, is_out
-from continental.solver.kernel.memory import clear_caches
 from continental.solver.openings import (
     BestLayDown,
     ContractsLike,

@@ -21,6 +21,7 @@ from continental.melds import Meld
 from continental.ruleset import Contract, ContractLike, Family, Ruleset, as_contract, checked
 from continental.scoring.penalties import card_points
 from continental.solver.choices import openings_of
+from continental.solver.concealed import concealed_game
 from continental.solver.hands import best_opening, fewest_lacking
 from continental.validation import Judge
 
@@ -118,7 +119,7 @@ def best_lay_down(
     >>> str(best_lay_down("4c 5c 6c 7c 8c Kd Ks X", "TE", XELU, keep=1).left)
     '4c'
     """
-    cards, contracts, judge = _asked(hand, contract, ruleset, packs)
+    cards, contracts, judge = _asked_to_open(hand, contract, ruleset, packs)
     _number("keep", keep)
     best: BestLayDown | None = None
     for one in contracts:
@@ -165,7 +166,7 @@ def lay_downs(
     Kd Ks X / 4c 5c 6c 7c
     Kd Ks X / 5c 6c 7c 8c
     """
-    cards, contracts, judge = _asked(hand, contract, ruleset, packs)
+    cards, contracts, judge = _asked_to_open(hand, contract, ruleset, packs)
     return openings_of(contracts, judge).lay_downs(cards, longer=all)
 
 
@@ -198,7 +199,7 @@ def can_lay_down(
     >>> can_lay_down("7s X X Kd Ks Kc", "TT", XELU)
     False
     """
-    cards, contracts, judge = _asked(hand, contract, ruleset, packs)
+    cards, contracts, judge = _asked_to_open(hand, contract, ruleset, packs)
     _number("keep", keep)
     return any(best_opening(cards, one, judge, keep) is not None for one in contracts)
 
@@ -207,6 +208,8 @@ def distance(
     hand: CardsLike, contract: ContractsLike, ruleset: Ruleset, *, packs: int | None = None
 ) -> int | None:
     """Tell how many cards, added to a hand, make an opening possible: 0 for now.
+
+    In a concealed game they make it possible to go out, what is over being thrown away.
 
     Any cards may be added, jokers too, and copies are not counted: how many there are of a card is
     what `outs` asks. No card need stay in hand.
@@ -223,7 +226,7 @@ def distance(
     Raises:
         NotationError: a text cannot be read.
         TypeError: something is neither a card nor a text, or no contract.
-        ContinentalError: the game is one without contracts, or a number makes no sense.
+        ContinentalError: a number makes no sense.
 
     >>> from continental.variants import CASTIGO
     >>> distance("5d 5s 5c 5c 6c 7c", "TE", CASTIGO)
@@ -258,7 +261,7 @@ def outs(
     Raises:
         NotationError: a text cannot be read.
         TypeError: something is neither a card nor a text, or no contract.
-        ContinentalError: the game is one without contracts, or a number makes no sense.
+        ContinentalError: a number makes no sense.
 
     >>> from continental.cards import Deck
     >>> from continental.variants import CASTIGO
@@ -310,6 +313,8 @@ def _choice_order(choice: DiscardChoice) -> tuple[bool, int, int]:
 
 
 def _distance(cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge) -> int | None:
+    if judge.ruleset.family is Family.CONCEALED:
+        return concealed_game(contracts, judge).distance(cards)
     found = [fewest_lacking(cards, one, judge) for one in contracts]
     return min((one for one in found if one is not None), default=None)
 
@@ -333,6 +338,15 @@ def _unseen(unseen: CardsLike | Deck, cards: Hand) -> Counter[Card]:
     return Counter(Hand(unseen))
 
 
+def _asked_to_open(
+    hand: CardsLike, contract: ContractsLike, ruleset: Ruleset, packs: int | None
+) -> tuple[Hand, tuple[Contract, ...], Judge]:
+    """Take what was told about an opening; in a concealed game nobody opens."""
+    if checked(ruleset).family is Family.CONCEALED:
+        raise ContinentalError(f"{ruleset.id} has no contracts to open with: see declarations")
+    return _asked(hand, contract, ruleset, packs)
+
+
 def _asked(
     hand: CardsLike, contract: ContractsLike, ruleset: Ruleset, packs: int | None
 ) -> tuple[Hand, tuple[Contract, ...], Judge]:
@@ -341,7 +355,7 @@ def _asked(
         hand = Hand(hand)
     if isinstance(contract, str | Contract):
         return hand, *_asked_one(contract, checked(ruleset), packs)
-    judge = _judge(ruleset, packs)
+    judge = Judge(checked(ruleset), packs)
     contracts = tuple(map(as_contract, contract))
     if not contracts:
         raise ContinentalError("contract: none is told")
@@ -353,15 +367,7 @@ def _asked_one(
     contract: ContractLike, ruleset: Ruleset, packs: int | None
 ) -> tuple[tuple[Contract, ...], Judge]:
     """Take a contract alone."""
-    judge = _judge(ruleset, packs)
-    return (as_contract(contract),), judge
-
-
-def _judge(ruleset: Ruleset, packs: int | None) -> Judge:
-    judge = Judge(checked(ruleset), packs)
-    if ruleset.family is Family.CONCEALED:
-        raise ContinentalError(f"{ruleset.id} has no contracts to open with: see declarations")
-    return judge
+    return (as_contract(contract),), Judge(ruleset, packs)
 
 
 def _number(name: str, value: int) -> None:
