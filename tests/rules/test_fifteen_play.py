@@ -8,7 +8,7 @@ import pytest
 from play_helper import deal_order, dealt, played, refused
 
 import continental as ct
-from continental import FIFTEEN, Awaits, Phase, Reason
+from continental import FIFTEEN, Awaits, Phase, Reason, problems
 from continental.events import CardDrawn, Discarded, DiscardTaken, HandDealt, HandExposed
 from continental.state import Owed, Source
 
@@ -444,6 +444,8 @@ def test_all_fifteen_cards_are_laid_down_at_once_and_that_ends_the_deal(melds: s
         (1, meld) for meld in melds.split(" / ")
     ]
     assert over.table.hand_sizes == (15, 0, 15)
+    assert not over.table.upcard  # the card turned up lies under the discard
+    assert problems(over.state) == ()
     assert over.awaits is Awaits.CHANCE
     assert over.deal().round == 2
 

@@ -172,12 +172,16 @@ def swap_wild(draft: Draft, table: Table, move: SwapWild, mover: int) -> None:
 
 def discard(draft: Draft, card: Card, mover: int) -> None:
     """Discard, which begins the next turn unless it was the last card."""
+    _throw(draft, card, mover)
+    if draft.hands[mover]:
+        next_turn(draft, (mover + 1) % draft.table.seats)
+
+
+def _throw(draft: Draft, card: Card, mover: int) -> None:
     draft.play_card(mover, card)
     draft.table.discards = (*draft.table.discards, card)
     draft.table.upcard = False
     draft.tell(Discarded, mover, card)
-    if draft.hands[mover]:
-        next_turn(draft, (mover + 1) % draft.table.seats)
 
 
 def declare(draft: Draft, move: Declare, mover: int) -> None:
@@ -189,9 +193,7 @@ def declare(draft: Draft, move: Declare, mover: int) -> None:
     draft.tell(LaidDown, mover, move.melds, len(draft.table.melds), ())
     draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
     if move.discard is not None:
-        draft.play_card(mover, move.discard)
-        draft.table.discards = (*draft.table.discards, move.discard)
-        draft.tell(Discarded, mover, move.discard)
+        _throw(draft, move.discard, mover)
     first = FirstTurn.NO
     if draft.table.turns[mover] == 1:
         first = FirstTurn.DRAWN if drawn else FirstTurn.DEALT
