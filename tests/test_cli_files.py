@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,83 @@ def test_what_comes_before_an_illegal_action_is_told(file: str, tmp_path: Path) 
     assert err.startswith(f"{bad}: round 2, line {deals[1] + 2}: 0 false call: ")
     assert run("verify", str(bad))[:2] == (1, err)
     assert run("replay", str(bad), "--at", "99999")[0] == 2
+
+
+class Page(HTMLParser):
+    """The steps of a page: what was done, and the table."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.steps: list[list[str]] = []
+        self.inside = ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert not {"src", "href"} & {name for name, _ in attrs}  # all in one file
+        self.inside = tag
+        if tag == "section":
+            self.steps.append([])
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self.inside:
+            self.inside = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.inside in ("h2", "pre"):
+            self.steps[-1].append(data)
+
+
+def test_a_record_becomes_a_page(game: ct.Game, file: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.html"
+    assert run("replay", file, "--html", str(out)) == (0, "", "")
+    steps = Page(out.read_text("utf-8")).steps
+    assert len(steps) == game.ply + 1
+    for ply in (0, 1, 2, 25, game.ply):
+        told, table = steps[ply]
+        state = game.at(ply).state
+        assert told.startswith(f"{ply}: ")
+        assert all(str(hand) in table for hand in state.hands)
+        assert all(str(one.meld) in table for one in state.table.melds)
+    played = game.actions[24]
+    assert isinstance(played, ct.Played)
+    assert steps[25][0] == f"25: {game.names[played.seat]}: {played.move}"
+
+
+def test_a_page_is_whole_up_to_an_illegal_action(file: str, tmp_path: Path) -> None:
+    lines = Path(file).read_text("utf-8").split("\n")
+    first = next(number for number, line in enumerate(lines) if line.startswith("deal "))
+    lines[first + 1 : first + 1] = ["0 false call"]
+    bad, out = tmp_path / "bad.continental", tmp_path / "out.html"
+    bad.write_text("\n".join(lines), "utf-8")
+    status, _, err = run("replay", str(bad), "--html", str(out))
+    assert (status, err.startswith(f"{bad}: round 1, line {first + 2}: 0 false call: ")) == (
+        1,
+        True,
+    )
+    text = out.read_text("utf-8")
+    assert text.endswith("</html>\n")
+    assert Page(text).steps[-1][0].endswith(": round 1 is dealt")
+
+
+def test_names_are_text_on_a_page(tmp_path: Path) -> None:
+    names = ["<script>alert(1)</script>", "B & C"]
+    game = ct.Game.new(ct.XELU, names=names, seed=1, dealer=0)
+    file, out = tmp_path / "game.continental", tmp_path / "out.html"
+    file.write_text(ct.record.dumps(ct.Record.of(game)), "utf-8")
+    assert run("replay", str(file), "--html", str(out))[0] == 0
+    text = out.read_text("utf-8")
+    assert "<script>alert" not in text
+    assert names[0] in Page(text).steps[-1][1]
+
+
+def test_pages_that_are_not_written(file: str, tmp_path: Path) -> None:
+    status, _, err = run("replay", file, "--html", str(tmp_path))
+    assert (status, f"{tmp_path}: Is a directory" in err) == (2, True)
+    out = tmp_path / "out.html"
+    status, _, err = run("replay", file, "--html", str(out), "--at", "1")
+    assert (status, "--html goes with neither --at nor --quiet" in err) == (2, True)
+    assert not out.exists()
 
 
 def test_records_become_json_and_come_back(file: str, tmp_path: Path) -> None:

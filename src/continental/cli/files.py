@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from continental.cli.page import page
 from continental.cli.telling import Step, tell, tell_end
 from continental.errors import ContinentalError, InvalidDocument
 from continental.position_text import format_position
@@ -33,16 +34,23 @@ def _loaded(file: str) -> Record:
 @click.argument("file")
 @click.option("--at", type=click.IntRange(min=0), help="Print the position after so many actions.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
-def replay(file: str, at: int | None, quiet: bool) -> None:
+@click.option("--html", metavar="OUT", help="Write a page to step through the game, all in a file.")
+def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
     """Tell the game that a record holds, or print the position after some of its actions.
 
     A position is printed as TOML, with the hidden cards. Where the rules refuse an action, what
-    comes before it is told.
+    comes before it is told, or is on the page.
 
-    Exit status: 0 told, 1 an action is refused, 2 wrong usage or a file that cannot be read.
+    Exit status: 0 told, 1 an action is refused, 2 wrong usage or a file that cannot be read, or
+    written.
     """
+    if html is not None and (at is not None or quiet):
+        raise click.UsageError("--html goes with neither --at nor --quiet")
     record = _loaded(file)
     try:
+        if html is not None:
+            _write_page(record, Path(html))
+            return
         if at is not None:
             click.echo(format_position(record.game(at).state), nl=False)
             return
@@ -53,6 +61,16 @@ def replay(file: str, at: int | None, quiet: bool) -> None:
         sys.exit(_BAD)
     except ContinentalError as error:
         raise click.UsageError(str(error)) from None
+
+
+def _write_page(record: Record, out: Path) -> None:
+    """Write the page of a record, as far as the rules allow its actions."""
+    title = f"{record.ruleset.name}: {', '.join(record.names)}"
+    try:
+        with out.open("w", encoding="utf-8") as file:
+            file.writelines(page(title, record.games()))
+    except OSError as error:
+        raise click.UsageError(f"{out}: {error.strerror}") from None
 
 
 def _lines(record: Record, quiet: bool) -> Iterator[str]:
