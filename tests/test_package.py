@@ -223,3 +223,18 @@ def test_the_version_is_told_once() -> None:
     project = Path(__file__).resolve().parents[1] / "pyproject.toml"
     with project.open("rb") as file:
         assert tomllib.load(file)["project"]["version"] == continental.__version__
+
+
+def test_some_rooms_are_loaded_when_they_are_asked_for() -> None:
+    script = (
+        "import sys, continental as ct; names = ['continental.advice', 'continental.record', "
+        "'continental.solver.openings', 'continental.codec', 'cattrs']; "
+        "print([name in sys.modules for name in names]); "
+        "ct.analyse, ct.record.dumps, ct.solver.distance, ct.codec.MOVE; "
+        "print([name in sys.modules for name in names]); print('analyse' in dir(ct)); "
+        "print(hasattr(ct, 'nonsense'), hasattr(ct.solver, 'nonsense'))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    ).stdout.split("\n")
+    assert told == [str([False] * 5), str([True] * 5), "True", "False False", ""]

@@ -9,16 +9,9 @@ as an escalera: 6c is missing between 5c and 7c
 65
 """
 
-from continental.advice import (
-    Advice,
-    Analysis,
-    Plan,
-    Why,
-    analyse,
-    best_turn,
-    lay_off_plan,
-    unseen_cards,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from continental.cards import JOKER, Card, CardsLike, Deck, Hand, Rank, Suit, parse_cards
 from continental.engine import Step, apply
 from continental.errors import (
@@ -30,7 +23,6 @@ from continental.errors import (
 )
 from continental.events import Event
 from continental.game import Game, PlayedRound
-from continental.houserules import dump_ruleset, load_ruleset
 from continental.legality import LegalMoves, Options
 from continental.melds import End, Escalera, Kind, Meld, Slot, Trio
 from continental.moves import (
@@ -67,9 +59,7 @@ from continental.notation import (
     with_english_ranks,
 )
 from continental.position import position, problems
-from continental.position_text import format_position, parse_position
 from continental.reasons import AmbiguousMeld, IllegalMeld, IllegalMove, Reason, Refusal, Violation
-from continental.record import IllegalAction, Record, replay
 from continental.ruleset import (
     BAND_8,
     BAND_10,
@@ -150,6 +140,59 @@ from continental.variants import (
 from continental.views import View
 
 __version__ = "0.1.0.dev0"
+
+if TYPE_CHECKING:
+    from continental.advice import (
+        Advice,
+        Analysis,
+        Plan,
+        Why,
+        analyse,
+        best_turn,
+        lay_off_plan,
+        unseen_cards,
+    )
+    from continental.houserules import dump_ruleset, load_ruleset
+    from continental.position_text import format_position, parse_position
+    from continental.record import IllegalAction, Record, replay
+
+_HOMES: Final = {
+    "Advice": "continental.advice",
+    "Analysis": "continental.advice",
+    "IllegalAction": "continental.record",
+    "Plan": "continental.advice",
+    "Record": "continental.record",
+    "Why": "continental.advice",
+    "analyse": "continental.advice",
+    "best_turn": "continental.advice",
+    "dump_ruleset": "continental.houserules",
+    "format_position": "continental.position_text",
+    "lay_off_plan": "continental.advice",
+    "load_ruleset": "continental.houserules",
+    "parse_position": "continental.position_text",
+    "replay": "continental.record",
+    "unseen_cards": "continental.advice",
+}
+"""Names that are loaded when they are first asked for: not everybody needs them."""
+_ROOMS: Final = ("bots", "codec", "record", "solver")
+"""Modules that are loaded likewise."""
+
+
+def __getattr__(name: str) -> object:
+    """Load what is not loaded yet."""
+    if name in _ROOMS:
+        return import_module(f"{__name__}.{name}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """Name what there is, loaded or not."""
+    return sorted({*globals(), *_HOMES})
+
 
 __all__ = [
     "BAND_8",
