@@ -142,6 +142,10 @@ from continental.views import View
 __version__ = "0.1.0.dev0"
 
 if TYPE_CHECKING:
+    from continental import bots as bots
+    from continental import codec as codec
+    from continental import record as record
+    from continental import solver as solver
     from continental.advice import (
         Advice,
         Analysis,
