@@ -259,3 +259,36 @@ def test_two_searches_agree(case: Asked, more: str, ace: Ace) -> None:
     assert (one is None) is (other is None)
     if one is not None and other is not None:
         assert (one.points_left, len(one.left)) == (other.points_left, len(other.left))
+
+
+SIX = XELU.replace(escaleras={"min_naturals": 6})
+NINE = XELU.replace(escaleras={"min_naturals": 9})
+"""Escaleras of nine naturals or more, though four cards would be long enough."""
+
+
+@pytest.mark.parametrize(
+    ("cards", "contract", "ruleset", "lacking"),
+    [
+        ("7s", "E", NINE, 8),
+        ("As 2s 3s 4s 5s 6s 7s 8s", "E", NINE, 1),
+        ("As 2s 3s 4s 5s 6s 7s 8s 9s", "E", NINE, 0),
+        ("As 2s 3s 4s 5s 6s 7s 8s X", "E", NINE, 1),  # nine cards, but eight naturals
+        ("7s", "EE", SIX, 11),
+        (
+            "7s",
+            "EE",
+            XELU.replace(escaleras={"min_naturals": 6}, opening={"meld_count": "at_least"}),
+            11,
+        ),
+        ("7s 7h", "T", XELU.replace(trios={"min_naturals": 5}), 3),
+        ("4c 5c 6c 7c", "E14", XELU, None),
+        ("4c 5c 6c 7c", "E99!", XELU, None),
+        ("4c 5c 6c 7c", "E3!", XELU, None),  # four cards at least
+        ("4c 5c 6c 7c", "E6", XELU.replace(escaleras={"max_length": 5}), None),
+    ],
+)
+def test_escaleras_longer_than_asked_or_than_there_are(
+    cards: str, contract: str, ruleset: Ruleset, lacking: int | None
+) -> None:
+    assert distance(cards, contract, ruleset) == lacking
+    assert can_lay_down(cards, contract, ruleset) == (lacking == 0)

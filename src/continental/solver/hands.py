@@ -92,6 +92,8 @@ def _sorts(contract: Contract, ruleset: Ruleset) -> tuple[list[Sort], list[Sort]
         most = _most(rules)
         if one.exact:
             most = min(one.length or 0, most)
+        if one.kind is Kind.ESCALERA:
+            least = _shortest(least, most, ruleset) or least
         wanted[one.kind, least, most] = wanted.get((one.kind, least, most), 0) + 1
     found: dict[Kind, list[Sort]] = {kind: [] for kind in Kind}
     for place, ((kind, least, most), count) in enumerate(wanted.items()):
@@ -100,8 +102,33 @@ def _sorts(contract: Contract, ruleset: Ruleset) -> tuple[list[Sort], list[Sort]
         for kind in Kind:
             if kind is Kind.ESCALERA or ruleset.trios.allowed:
                 rules = _rules(kind, ruleset)
-                found[kind].append(Sort(rules.min_length, _most(rules), 0, 0))
+                least = rules.min_length
+                if kind is Kind.ESCALERA:
+                    least = _shortest(least, _most(rules), ruleset) or least
+                found[kind].append(Sort(least, _most(rules), 0, 0))
     return found[Kind.TRIO], found[Kind.ESCALERA]
+
+
+def _shortest(least: int, most: int, ruleset: Ruleset) -> int | None:
+    """Give the least number of cards, between two, of which there is a legal escalera, or None."""
+    rules = ruleset.escaleras
+    for length in range(max(least, 1), min(most, rules.max_length, CIRCLE) + 1):
+        if _least_naturals(length, rules, ruleset) < FEW and starts(length, rules.ace):
+            return length
+    return None
+
+
+@lru_cache(maxsize=256)
+def _has_escaleras(contract: Contract, ruleset: Ruleset) -> bool:
+    """Tell whether the rules know an escalera for each that a contract asks for."""
+    rules = ruleset.escaleras
+    for one in contract.requirements:
+        if one.kind is Kind.ESCALERA:
+            least = max(one.length or 0, rules.min_length)
+            most = min(one.length or 0, rules.max_length) if one.exact else rules.max_length
+            if _shortest(least, most, ruleset) is None:
+                return False
+    return True
 
 
 def _rules(kind: Kind, ruleset: Ruleset) -> TrioRules | EscaleraRules:
@@ -616,6 +643,8 @@ def _dealt_out(
 
 def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
     """Tell how many cards must be added for an opening, or None where none can be made."""
+    if not _has_escaleras(contract, judge.ruleset):
+        return None
     quick, lacking = _KNOWN.find(contract, judge)
     if quick is not None and lacking is not None:
         hand = packed(cards, quick)
