@@ -193,7 +193,6 @@ def test_distance_tells_what_helps() -> None:
             "say which contract or which round",
         ),
         (("solve", OUT, "--rules", "fifteen", "--contract", "EEEEE"), "fifteen has none"),
-        (("solve", "7s", "--rules", "fifteen"), "goes out with 15 cards"),
         (("distance", "7s", "--rules", "xelu", "--contract", "TQ"), "column 2: expected T"),
         (("distance", "7s", "--rules", "xelu", "--round", "9"), "there is no round 9"),
         (("distance", "7s", "--rules", "xelu", "--round", "1", "--seats", "99"), "99 seats"),
@@ -204,3 +203,41 @@ def test_questions_that_make_no_sense(arguments: tuple[str, ...], message: str) 
     assert (status, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", ["check", "solve", "distance"])
+def test_a_bad_contract_is_refused_once_for_all_hands(command: str) -> None:
+    status, told, err = run(command, "7s 7h X", "8s", "--rules", "xelu", "--contract", "TQ")
+    assert (status, told) == (2, "")
+    assert err.count("Invalid value for '--contract'") == 1
+
+
+def test_a_hand_of_another_size_stops_no_others() -> None:
+    hand = "2c 2d 2h 3c 4c 5c 6c 7c 8c 3d 4d 5d 6d 7d 8d"
+    hands = f"{hand}\nAs 2s\n{hand}\n"
+    status, told, err = run("solve", "--rules", "fifteen", "--json", told=hands)
+    assert (status, err) == (1, "")
+    melds = [json.loads(line)["melds"] for line in told.splitlines()]
+    assert [one is None for one in melds] == [False, True, False]
+
+
+def test_round_0_is_refused() -> None:
+    status, _, err = run("distance", "7s", "--rules", "xelu", "--round", "0")
+    assert (status, "there is no round 0" in err) == (2, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="descriptors are closed by a shell")
+@pytest.mark.parametrize(
+    ("closed", "status", "message"),
+    [
+        ("<&-", 2, "no HAND is told, and the input is closed"),
+        (">&-", 74, "the output is closed"),
+    ],
+)
+def test_what_is_closed(closed: str, status: int, message: str) -> None:
+    command = f'"{sys.executable}" -m continental check --rules xelu {closed}'
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, check=False, input="7s 7h X\n"
+    )
+    assert (done.returncode, message in done.stderr) == (status, True)
+    assert "Traceback" not in done.stderr

@@ -253,3 +253,10 @@ def test_without_the_writer_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     told = 'writing TOML needs the extra toml: pip install "continental[toml]"'
     assert str(caught.value) == told
     assert ct.load_ruleset(HOUSE) == RULES
+
+
+def test_a_key_of_thousands_of_parts_is_refused() -> None:
+    deep = ".".join(["a"] * 5000)
+    with pytest.raises(ct.ContinentalError) as refused:
+        ct.load_ruleset(f'based_on = "xelu"\n{deep} = 1\n')
+    assert len(str(refused.value)) < 10_000

@@ -277,7 +277,7 @@ NINE = XELU.replace(escaleras={"min_naturals": 9})
         (
             "7s",
             "EE",
-            XELU.replace(escaleras={"min_naturals": 6}, opening={"meld_count": "at_least"}),
+            SIX.replace(opening={"meld_count": MeldCount.AT_LEAST}),
             11,
         ),
         ("7s 7h", "T", XELU.replace(trios={"min_naturals": 5}), 3),

@@ -316,3 +316,16 @@ def test_any_value_is_taken_or_refused(told: dict[str, object]) -> None:
     with suppress(ct.InvalidDocument):
         read = record.loads(written(document))
         assert record.loads(record.dumps(read)) == read
+
+
+def test_what_no_file_can_hold_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    good = ct.Record.of(ct.Game.new(ct.XELU, names=("Ana", "Bru"), seed=1))
+    file = tmp_path / "game.continental"
+    ct.record.dump(good, file)
+    before = file.read_bytes()
+    bad = evolve(good, fields={"_note": "half \ud800"})
+    with pytest.raises(ct.ContinentalError, match="no text that UTF-8 can hold"):
+        ct.record.dump(bad, file)
+    assert file.read_bytes() == before
+    with pytest.raises(ct.ContinentalError, match=r"names\[1\]: .* is no text that UTF-8 can hold"):
+        ct.Game.new(ct.XELU, names=("Ana", "\ud800"))

@@ -510,8 +510,8 @@ def dump(record: Record, path: PathLike[str] | str, *, full: bool = False) -> No
         OSError: the file cannot be written.
         ContinentalError, TypeError: as for `dumps`.
     """
-    told = dumps(record, full=full)
-    Path(path).write_text(told, "utf-8", newline="\n")
+    told = dumps(record, full=full).encode()
+    Path(path).write_bytes(told)
 
 
 def dumps(record: Record, *, full: bool = False) -> str:
@@ -523,7 +523,7 @@ def dumps(record: Record, *, full: bool = False) -> str:
             on and what differs.
 
     Raises:
-        ContinentalError: the extra ``toml`` is not installed.
+        ContinentalError: the extra ``toml`` is not installed, or a text holds half a character.
         TypeError: a free value is nothing that TOML holds.
     """
     start = record.start

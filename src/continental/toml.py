@@ -272,7 +272,8 @@ def written(document: Table) -> str:
     """Give the text of a document, long texts on several lines.
 
     Raises:
-        ContinentalError: the writer is not installed; tells what to install.
+        ContinentalError: the writer is not installed (tells what to install), or some text holds
+            half a character, which no file can hold.
     """
     try:
         import tomli_w
@@ -280,4 +281,10 @@ def written(document: Table) -> str:
         raise ContinentalError(
             'writing TOML needs the extra toml: pip install "continental[toml]"'
         ) from None
-    return tomli_w.dumps(document, multiline_strings=True)
+    told = tomli_w.dumps(document, multiline_strings=True)
+    try:
+        told.encode()
+    except UnicodeEncodeError as error:
+        half = told[error.start : error.end]
+        raise ContinentalError(f"{half!r} is no text that UTF-8 can hold") from None
+    return told

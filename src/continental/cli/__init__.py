@@ -26,6 +26,9 @@ def main() -> None:
             raise
         print("the command line needs the extra cli: continental[cli]", file=sys.stderr)
         sys.exit(2)
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]
+        print("Error: the output is closed", file=sys.stderr)
+        sys.exit(_CANNOT_WRITE)
     try:
         commands(prog_name="continental")
     except UnicodeDecodeError:

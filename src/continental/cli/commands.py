@@ -9,7 +9,15 @@ import click
 
 from continental.cli.files import convert, replay, verify
 from continental.cli.games import METAVAR, rules_named
-from continental.cli.lines import Answer, Json, answer_all, plain, rules_options, usage
+from continental.cli.lines import (
+    Answer,
+    Json,
+    answer_all,
+    contract_told,
+    plain,
+    rules_options,
+    usage,
+)
 from continental.cli.rules import rules as rules_command
 from continental.cli.schema import schema
 from continental.cli.solving import lacking, question, solved
@@ -17,7 +25,7 @@ from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
 from continental.notation import parse_group
 from continental.reasons import AmbiguousMeld, IllegalMeld, Refusal
-from continental.ruleset import Family, Ruleset
+from continental.ruleset import Contract, Family, Ruleset
 from continental.scoring import FirstTurn, Tally, hand_points, payment
 from continental.validation import Closest, validate, validate_contract
 
@@ -44,7 +52,11 @@ for command in (convert, replay, rules_command, schema, verify):
 @commands.command()
 @rules_options
 @click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Try one kind only.")
-@click.option("--contract", help="The contract that the melds are to make, such as TTE.")
+@click.option(
+    "--contract",
+    callback=contract_told,
+    help="The contract that the melds are to make, such as TTE.",
+)
 @click.option("--round", "number", type=int, help="The round (from 1) whose contract is meant.")
 @click.option("--seats", type=int, help="How many play; with --round it tells the packs.")
 @click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
@@ -54,7 +66,7 @@ def check(
     settings: tuple[str, ...],
     as_json: bool,
     kind: str | None,
-    contract: str | None,
+    contract: Contract | None,
     number: int | None,
     seats: int | None,
     packs: int | None,
@@ -98,7 +110,7 @@ def _meld(text: str, rules: Ruleset, kind: Kind | None, packs: int | None) -> An
 def _contract(
     text: str,
     rules: Ruleset,
-    contract: str | None,
+    contract: Contract | None,
     number: int | None,
     seats: int | None,
     packs: int | None,
@@ -159,7 +171,11 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--packs", type=click.IntRange(min=1), help="Packs in play."),
         click.option("--seats", type=int, help="How many play: it tells packs and deck."),
         click.option("--round", "number", type=int, help="The round (from 1) that is meant."),
-        click.option("--contract", help="The contract, such as TTE; or else tell the round."),
+        click.option(
+            "--contract",
+            callback=contract_told,
+            help="The contract, such as TTE; or else tell the round.",
+        ),
     ):
         command = option(command)
     return command
@@ -180,7 +196,7 @@ def solve(
     rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
-    contract: str | None,
+    contract: Contract | None,
     number: int | None,
     seats: int | None,
     packs: int | None,
@@ -205,7 +221,7 @@ def distance(
     rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
-    contract: str | None,
+    contract: Contract | None,
     number: int | None,
     seats: int | None,
     packs: int | None,

@@ -11,9 +11,9 @@ from attrs import frozen
 
 from continental.cli.games import METAVAR, rules_named
 from continental.errors import ContinentalError, NotationError
-from continental.ruleset import Ruleset
+from continental.ruleset import Contract, Ruleset, as_contract
 
-__all__ = ["Answer", "Json", "answer_all", "rules_options", "usage"]
+__all__ = ["Answer", "Json", "answer_all", "contract_told", "rules_options", "usage"]
 
 Json: TypeAlias = str | int | bool | list["Json"] | dict[str, "Json"] | None
 
@@ -88,11 +88,27 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
+def contract_told(
+    _context: click.Context, _parameter: click.Parameter, text: str | None
+) -> Contract | None:
+    """Read a contract once for all hands.
+
+    Raises:
+        BadParameter: it is none.
+    """
+    try:
+        return None if text is None else as_contract(text)
+    except ContinentalError as error:
+        raise click.BadParameter(str(error)) from None
+
+
 def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Give each hand with the place it came from: the arguments, or else the lines of stdin."""
     if hands:
         yield from ((f"hand {number}", hand) for number, hand in enumerate(hands, 1))
         return
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
+        raise click.UsageError("no HAND is told, and the input is closed")
     for number, line in enumerate(sys.stdin, 1):
         text = line.strip().lstrip("\ufeff")
         if text and not text.startswith("#"):

@@ -5,7 +5,8 @@ from attrs import frozen
 
 from continental.cards import Hand
 from continental.cli.lines import Answer, Json
-from continental.ruleset import Contract, Family, Ruleset, as_contract
+from continental.errors import ContinentalError
+from continental.ruleset import Contract, Family, Ruleset
 from continental.scoring import FirstTurn
 from continental.solver import best_declaration, best_lay_down, distance, outs
 from continental.solver.supply import ALL_CARDS
@@ -39,7 +40,11 @@ class Question:
 
 
 def question(
-    rules: Ruleset, contract: str | None, number: int | None, seats: int | None, packs: int | None
+    rules: Ruleset,
+    contract: Contract | None,
+    number: int | None,
+    seats: int | None,
+    packs: int | None,
 ) -> Question:
     """Take what was told on the command line.
 
@@ -52,12 +57,13 @@ def question(
         raise click.UsageError(f"--contract: {rules.id} has none, only rounds")
     if not concealed and (contract is None) == (number is None):
         raise click.UsageError("say which contract or which round")
-    number = number or 1
+    if number is None:
+        number = 1
     counted = seats is not None
     unseen = Hand(ALL_CARDS) if seats is None else rules.deck(seats, number).cards
     if packs is None and seats is not None:
         packs = rules.packs(seats, number)
-    contracts = rules.round(number).contracts if contract is None else (as_contract(contract),)
+    contracts = rules.round(number).contracts if contract is None else (contract,)
     return Question(contracts, Judge(rules, packs), number, unseen, counted)
 
 
@@ -67,9 +73,12 @@ def solved(text: str, asked: Question, keep: int) -> Answer:
     data: dict[str, Json] = {"cards": str(cards)}
     rules, packs = asked.judge.ruleset, asked.judge.packs
     if asked.is_concealed:
-        declared = best_declaration(
-            cards, rules, first_turn=FirstTurn.NO, round=asked.round, packs=packs
-        )
+        try:
+            declared = best_declaration(
+                cards, rules, first_turn=FirstTurn.NO, round=asked.round, packs=packs
+            )
+        except ContinentalError as error:  # a hand of another size
+            return Answer(False, f"no: {cards}\n  {error}", data | {"melds": None})
         if declared is not None:
             move = declared.move
             data |= {

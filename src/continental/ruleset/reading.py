@@ -46,7 +46,9 @@ LEFT_OUT: Final = {
 
 def unknown(path: str, name: str, known: Iterable[str], value: object = None) -> str:
     """Say that a name is no field or word, and why where it, or its value, was left out."""
-    why = LEFT_OUT.get(name.lower()) or LEFT_OUT.get(str(value).lower())
+    why = LEFT_OUT.get(name.lower()) or LEFT_OUT.get(
+        value.lower() if isinstance(value, str) else ""
+    )
     if why is not None:
         return f"{path}: not offered by this library: {why}"
     return f"{path}: unknown; there are {', '.join(known)}"

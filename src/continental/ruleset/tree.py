@@ -459,7 +459,7 @@ def _foreign(name: str, value: object) -> Iterator[str]:
     left_out = [
         unknown(f"{name}.{key}", key, (), one)
         for key, one in table.items()
-        if key.lower() in LEFT_OUT or str(one).lower() in LEFT_OUT
+        if key.lower() in LEFT_OUT or (isinstance(one, str) and one.lower() in LEFT_OUT)
     ]
     yield from left_out or [unknown(name, name, fields_dict(Ruleset))]
 
