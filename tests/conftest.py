@@ -5,8 +5,12 @@ every time; ``explore`` looks for news. HYPOTHESIS_PROFILE names another one tha
 """
 
 import os
+from importlib.util import find_spec
 
 from hypothesis import HealthCheck, settings
+
+collect_ignore = [] if find_spec("ortools") else ["opening_model.py"]
+"""The model of constraints is looked at where its solver is there."""
 
 settings.register_profile("dev", deadline=None)
 settings.register_profile(
