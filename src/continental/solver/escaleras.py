@@ -57,12 +57,12 @@ class Escaleras:
         """Give those that some cards make with at most so many wilds, by suit and start."""
         wilds = supply.some_wilds(min(self._length, most))
         one_kind = not wilds or wilds[0] == wilds[-1]
-        remembered = one_kind and self._length <= _SHORT
-        found: list[Iterable[Candidate]] = []
-        for suit, ranks in enumerate(supply.suits()):
-            if self._gaps[ranks] <= len(wilds):
-                make = _remembered if remembered else _of_suit
-                found.append(make(suit, ranks, self._length, wilds, self._judge))
+        make = _remembered if one_kind and self._length <= _SHORT else _of_suit
+        found = (
+            make(suit, ranks, self._length, wilds, self._judge)
+            for suit, ranks in enumerate(supply.suits())
+            if self._gaps[ranks] <= len(wilds)
+        )
         return with_at_most(most, wilds, chain.from_iterable(found))
 
 

@@ -53,11 +53,11 @@ class Trios:
                 self._memories.clear()
             memory = self._memories[wilds] = _Memory(self._length, wilds, self._judge)
         least, counts = self._length - len(wilds), supply.counts
-        found = [
+        found = (
             memory[rank, counts[rank], counts[rank + 13], counts[rank + 26], counts[rank + 39]]
             for rank, number in enumerate(supply.ranks())
             if number >= least
-        ]
+        )
         return with_at_most(most, wilds, chain.from_iterable(found))
 
 
