@@ -93,7 +93,7 @@ class Rank(IntEnum):
 class Card:
     """One of the 53 cards: a natural of a rank and a suit, or the joker.
 
-    `Card(rank, suit)` gives the one object for that card; `JOKER` is the joker. Identity is kept
+    ``Card(rank, suit)`` gives the one object for that card; `JOKER` is the joker. Identity is kept
     through copying and pickling. Cards sort by suit (clubs, diamonds, hearts, spades), then rank,
     the ace low; the joker comes last.
 

@@ -1,6 +1,6 @@
 """The errors that every other module raises.
 
-All of them are `ContinentalError`, which is a `ValueError`: one ``except`` catches whatever the
+All of them are `ContinentalError`, which is a ``ValueError``: one ``except`` catches whatever the
 library refuses. Errors that speak of melds stand in `continental.reasons`, beside the reasons.
 """
 

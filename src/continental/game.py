@@ -153,7 +153,7 @@ class Game:
         seed: int | str | None = None,
         auto_deal: bool = True,
     ) -> "Game":
-        """Go on from a state, such as one that `position` built; its history is empty.
+        """Go on from a state, such as one of `continental.position.position`; its history is empty.
 
         Where cards are to be dealt or shuffled, that is done at once unless ``auto_deal`` is off.
 

@@ -68,9 +68,9 @@ _Converter: TypeAlias = Callable[[object, Place], object]
 def parse_position(source: str | PathLike[str]) -> State:
     """Read a position.
 
-    The keys are the arguments of `position`, with ``ruleset`` (``"xelu"``, ``"xelu@1"``, or a table
-    as in a file of house rules) and ``format``. Cards are texts, seats count from 0. Keys that
-    begin with an underscore are free.
+    The keys are the arguments of `continental.position.position`, with ``ruleset`` (``"xelu"``,
+    ``"xelu@1"``, or a table as in a file of house rules) and ``format``. Cards are texts, seats
+    count from 0. Keys that begin with an underscore are free.
 
     Args:
         source: the TOML, or a path to a file that holds it.

@@ -266,10 +266,11 @@ class AmbiguousMeld(ContinentalError):  # noqa: N818  (named for what it is, lik
     """Cards that may be read as more than one meld, where one is asked for.
 
     Attributes:
-        readings: the first of the legal melds, at least two and at most `AmbiguousMeld.SHOWN`.
+        readings: the first of the legal melds, at least two and at most `SHOWN`.
     """
 
     SHOWN = 12
+    """How many readings are told at most."""
 
     def __init__(self, readings: Iterable[Meld]) -> None:
         """Keep the readings."""

@@ -233,7 +233,7 @@ class Record:
         """Give the game before the first action and after each.
 
         Args:
-            seed: as for `game`.
+            seed: as for ``game``.
 
         Raises:
             IllegalAction: the rules refuse an action; the games before it were given.
@@ -335,7 +335,9 @@ def _seat(seat: int | None) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 KEYS: Final = ("format", "ruleset", "names", "date", "start", "rounds")
+"""Keys of a record."""
 KEYS_OF_ROUND: Final = ("round", "actions", "out", "points")
+"""Keys of a round in a record."""
 
 
 def load(path: PathLike[str] | str) -> Record:

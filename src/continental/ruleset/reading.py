@@ -42,6 +42,7 @@ LEFT_OUT: Final = {
     "contract_progression": "all seats play the same round here",
     "levels": "all seats play the same round here",
 }
+"""Fields and words of other collections of rules that are left out on purpose, and why."""
 
 
 def unknown(path: str, name: str, known: Iterable[str], value: object = None) -> str:

@@ -288,8 +288,8 @@ def discards(
     Arguments and errors are those of `outs`; without unseen cards no outs are told.
 
     Returns:
-        One for each different card: the least distance first, then the most outs, then in the
-        order of cards.
+        One choice for each different card, the least distance first, then the most outs, then in
+        the order of cards.
 
     >>> from continental.variants import CASTIGO
     >>> best = discards("7s 7h 7c Kd Ks 4c", "TT", CASTIGO, "Kh Kh X 4h")[0]
