@@ -160,7 +160,7 @@ def test_what_lies_open_is_not_unseen() -> None:
     state = ct.position(
         ct.XELU, ["Ts 4d", "2d 3h"], melds=melds, discards="5h 5h", known=["", "3h"]
     )
-    unseen = ct.unseen_cards(view_of(state, 0))
+    unseen = ct.unseen(view_of(state, 0))
     counts = [unseen.count(card) for card in ("Ts", "4d", "Js", "5h", "3h", "2d", "8c", "X")]
     assert counts == [1, 1, 1, 0, 1, 2, 2, 4]
     # All but the two hands, the four melded, and two discards.
@@ -222,7 +222,7 @@ def test_discards_are_the_best_with_all_their_outs(state: State) -> None:
     if not found:
         return
     table = state.table
-    told: Any = (table.contracts, table.ruleset, ct.unseen_cards(view))
+    told: Any = (table.contracts, table.ruleset, ct.unseen(view))
     every = discards(view.hand, *told, packs=table.judge.packs)
     best = [one for one in every if one.distance == every[0].distance]
     assert sorted(found, key=str) == sorted(best, key=str)
@@ -253,7 +253,7 @@ def test_unseen_cards_are_those_face_down_and_not_known(state: State) -> None:
             for card in hand.without(state.table.known[other])
         ]
         hidden = ct.Hand((*others, *state.stock, *state.penalty_stock))
-        assert ct.unseen_cards(view_of(state, seat)) == hidden
+        assert ct.unseen(view_of(state, seat)) == hidden
 
 
 def test_advised_seats_play_whole_rounds() -> None:

@@ -154,8 +154,8 @@ if TYPE_CHECKING:
         analyse,
         best_turn,
         lay_off_plan,
-        unseen_cards,
     )
+    from continental.hidden import determinize, unseen
     from continental.houserules import dump_ruleset, load_ruleset
     from continental.position_text import format_position, parse_position
     from continental.record import IllegalAction, Record, replay
@@ -169,13 +169,14 @@ _HOMES: Final = {
     "Why": "continental.advice",
     "analyse": "continental.advice",
     "best_turn": "continental.advice",
+    "determinize": "continental.hidden",
     "dump_ruleset": "continental.houserules",
     "format_position": "continental.position_text",
     "lay_off_plan": "continental.advice",
     "load_ruleset": "continental.houserules",
     "parse_position": "continental.position_text",
     "replay": "continental.record",
-    "unseen_cards": "continental.advice",
+    "unseen": "continental.hidden",
 }
 """Names that are loaded when they are first asked for: not everybody needs them."""
 _ROOMS: Final = ("bots", "codec", "record", "solver")
@@ -328,6 +329,7 @@ __all__ = [
     "analyse",
     "apply",
     "best_turn",
+    "determinize",
     "dump_ruleset",
     "format_position",
     "hand_points",
@@ -346,7 +348,7 @@ __all__ = [
     "round_payments",
     "round_points",
     "shuffled",
-    "unseen_cards",
+    "unseen",
     "validate",
     "validate_contract",
     "variant",

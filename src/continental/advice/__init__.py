@@ -3,7 +3,7 @@
 Everything here is found from a `View`, so that it knows no more than the seat itself.
 """
 
-from continental.advice.analysis import Advice, Analysis, Why, analyse, unseen_cards
+from continental.advice.analysis import Advice, Analysis, Why, analyse
 from continental.advice.turns import Plan, best_turn, lay_off_plan
 
 __all__ = [
@@ -14,5 +14,4 @@ __all__ = [
     "analyse",
     "best_turn",
     "lay_off_plan",
-    "unseen_cards",
 ]

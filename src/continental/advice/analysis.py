@@ -11,16 +11,15 @@
 take: Kh lowers the distance to 0
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
-from itertools import chain
 from types import MappingProxyType
 
 from attrs import evolve, field, frozen
 
 from continental.advice.turns import LIMIT, Plan, best_turn, checked_limit, lay_off_plan
 from continental.cards import Card, Hand
+from continental.hidden import unseen
 from continental.legality import why_not
 from continental.legality.why_not import discard_cost, why_not_declare_now
 from continental.moves import Buy, Discard, DrawStock, LayDown, Move, Pass, TakeDiscard
@@ -39,7 +38,7 @@ from continental.solver import (
 from continental.state import Phase, Table
 from continental.views import View
 
-__all__ = ["Advice", "Analysis", "Why", "analyse", "unseen_cards"]
+__all__ = ["Advice", "Analysis", "Why", "analyse"]
 
 
 class Why(Enum):
@@ -114,24 +113,6 @@ class Analysis:
     turn: Plan | None = None
 
 
-def unseen_cards(view: View) -> Hand:
-    """Give the cards that a seat has not seen: those of the stocks and of the other hands.
-
-    Cards that another seat was seen to take, and still holds, are left out.
-
-    >>> from continental.game import Game
-    >>> from continental.variants import XELU
-    >>> view = Game.new(XELU, seats=2, seed=1).view(0)
-    >>> len(view.hand), len(view.table.discards), len(unseen_cards(view))
-    (7, 1, 100)
-    """
-    table = view.table
-    deck = table.ruleset.deck(table.seats, max(table.round, 1)).cards
-    known = [hand for seat, hand in enumerate(table.known) if seat != view.seat]
-    seen = chain(view.hand, table.discards, *known, *(there.meld.cards for there in table.melds))
-    return Hand((Counter(deck) - Counter(seen)).elements())
-
-
 def analyse(view: View, *, limit: int = LIMIT) -> Analysis:
     """Tell what is known of a seat's chances, and advise a move.
 
@@ -165,7 +146,7 @@ class _Hopes:
         self._view, self._table = view, view.table
         self._packs = view.table.opening_judge.packs
         self.is_concealed = view.table.ruleset.family is Family.CONCEALED
-        self._unseen = unseen_cards(view)
+        self._unseen = unseen(view)
 
     def distance(self, cards: Hand) -> int | None:
         """Tell how many cards lack."""

@@ -53,6 +53,8 @@ def end_round(draft: Draft, out: int | None) -> None:
         first_turn=out is not None and draft.table.turns[out] == 1,
         others_open=any(open_ for seat, open_ in enumerate(draft.table.opened) if seat != out),
     )
+    if any(tally.lines for tally in result.tallies):
+        draft.table.known = tuple(draft.hands)  # they are counted before everybody's eyes
     close_round(draft, result)
 
 

@@ -1,0 +1,119 @@
+"""What a seat cannot see, and states that it may be in.
+
+>>> from random import Random
+>>> from continental.game import Game
+>>> from continental.variants import CASTIGO
+>>> view = Game.new(CASTIGO, seats=4, seed=7).view(1)
+>>> len(unseen(view))
+101
+>>> state = determinize(view, Random(1))
+>>> state.table is view.table, state.hands[1] == view.hand
+(True, True)
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain, islice
+from operator import itemgetter
+from random import Random
+from typing import Final
+
+from continental.cards import Card, Deck, Hand
+from continental.errors import ContinentalError
+from continental.state import State, Table
+from continental.views import View
+
+__all__ = ["determinize", "unseen"]
+
+
+def unseen(view: View) -> Hand:
+    """Give the cards that a seat cannot see: those of the stocks and of the other hands.
+
+    Cards that another seat was seen to take, and still holds, are left out.
+
+    Raises:
+        ContinentalError: the view shows more cards than the deck holds.
+        TypeError: it is no view.
+
+    >>> from continental.game import Game
+    >>> from continental.variants import XELU
+    >>> view = Game.new(XELU, seats=2, seed=1).view(0)
+    >>> len(view.hand), len(view.table.discards), len(unseen(view))
+    (7, 1, 100)
+    """
+    return Hand(_unseen(view))
+
+
+def determinize(view: View, rng: Random) -> State:
+    """Deal the cards that a seat cannot see at random, and give a state that looks so to it.
+
+    Every way in which the unseen cards can lie is as likely as any other. The known cards of the
+    other hands stay there, and hands that lie open are what they are.
+
+    Args:
+        view: what the seat sees.
+        rng: the source of chance.
+
+    Raises:
+        ContinentalError: no state looks like the view.
+        TypeError: it is no view, or no source of chance.
+    """
+    if not isinstance(rng, Random):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"rng: {rng!r} is no Random")
+    table, cards = view.table, _unseen(view)
+    hidden = [
+        0 if seat == view.seat else size - len(known)
+        for seat, (size, known) in enumerate(zip(table.hand_sizes, table.known, strict=True))
+    ]
+    places = sum(hidden) + table.stock_size + table.penalty_size
+    if len(cards) != places or min(hidden) < 0:
+        raise ContinentalError(f"view: {len(cards)} cards are unseen, and {places} lie face down")
+    order = iter(_mixed(cards, rng))
+    hands = [
+        view.hand if seat == view.seat else _hand(known, islice(order, count))
+        for seat, (known, count) in enumerate(zip(table.known, hidden, strict=True))
+    ]
+    stock = tuple(islice(order, table.stock_size))
+    return State(table, tuple(hands), stock, tuple(order))
+
+
+def _hand(known: Hand, hidden: Iterator[Card]) -> Hand:
+    return Hand((*known, *hidden))
+
+
+def _mixed(cards: list[Card], rng: Random) -> list[Card]:
+    """Put cards in an order by chance; quicker than to shuffle them in place."""
+    number = rng.random
+    keyed = sorted([(number(), card) for card in cards], key=_FIRST)
+    return [card for _, card in keyed]
+
+
+_FIRST: Final = itemgetter(0)
+_ALL: Final = Deck(1, 1).cards
+"""Every card, at the place of its index."""
+
+
+def _unseen(view: View) -> list[Card]:
+    """Find the cards that a seat cannot see, in order."""
+    if type(view) is not View:
+        raise TypeError(f"view: {view!r} is no View")
+    table = view.table
+    left = list(_copies(table)) if table.round else [0] * len(_ALL)
+    known = [hand for seat, hand in enumerate(table.known) if seat != view.seat]
+    melded = [there.meld.cards for there in table.melds]
+    for card in chain(view.hand, table.discards, *known, *melded):
+        left[card.index] -= 1
+    if min(left) < 0:
+        card = _ALL[left.index(min(left))]
+        raise ContinentalError(f"view: it shows more of {card} than the deck holds")
+    return [card for card, count in zip(_ALL, left, strict=True) for _ in range(count)]
+
+
+def _copies(table: Table) -> tuple[int, ...]:
+    """Give how many copies of each card the deck of a round holds, by index."""
+    return _copies_of(table.ruleset.deck(table.seats, table.round))
+
+
+@lru_cache(maxsize=64)
+def _copies_of(deck: Deck) -> tuple[int, ...]:
+    return tuple(map(deck.count, _ALL))
