@@ -26,7 +26,7 @@ def seeds() -> list[str]:
         game = Game.new(ruleset, seats=3, seed=1)
         for _ in range(25):
             if game.to_act is not None:
-                game = game.play(plain_move(game.view(game.to_act)))
+                game = game.play(plain_move(game.view(game.to_act), buys=True))
         found += [
             codec.STATE.dumps(game.state),
             codec.VIEW.dumps(game.view(0)),

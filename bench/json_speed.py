@@ -25,7 +25,7 @@ def game_states(first: int, last: int) -> list[State]:
     game = Game.new(CASTIGO, seats=4, seed=7)
     found: list[State] = []
     while game.round <= last and game.to_act is not None:
-        game = game.play(plain_move(game.view(game.to_act)))
+        game = game.play(plain_move(game.view(game.to_act), buys=True))
         if game.round >= first:
             found.append(game.state)
     return found

@@ -37,7 +37,7 @@ def by_chance(_: ct.Game, moves: list[ct.Move], rng: Random) -> ct.Move:
 
 
 def by_plan(game: ct.Game, _moves: list[ct.Move], _rng: Random) -> ct.Move:
-    return plain_move(game.view(game.to_act or 0))
+    return plain_move(game.view(game.to_act or 0), buys=True)
 
 
 def ours(ruleset: ct.Ruleset, player: Player, seeds: range) -> tuple[float, float]:

@@ -57,7 +57,7 @@ def traces(seeds: range) -> dict[str, list[Trace]]:
                 contract = table.contracts[0]
                 packs = preset.packs(SEATS, table.round)
                 found[str(contract)].append((preset, contract, packs, view.hand))
-            game = game.play(plain_move(view))
+            game = game.play(plain_move(view, buys=True))
     return found
 
 

@@ -33,7 +33,7 @@ def played(ruleset: Ruleset, games: int) -> None:
                 plan = best_turn(view)
                 times[view.table.opened[view.seat]].append(time.perf_counter() - begin)
                 proven += plan.proven
-            game = game.play(plain_move(view))
+            game = game.play(plain_move(view, buys=True))
     turns = sum(map(len, times.values()))
     for opened, found in times.items():
         what = "after the opening" if opened else "before the opening"
@@ -50,7 +50,7 @@ def advised(ruleset: Ruleset, games: int) -> None:
         while game.to_act is not None:
             view = game.view(game.to_act)
             if view.seat != seed % SEATS:
-                game = game.play(plain_move(view))
+                game = game.play(plain_move(view, buys=True))
                 continue
             begin = time.perf_counter()
             found = analyse(view)

@@ -16,7 +16,7 @@ def played(game: Game, moves: int) -> Game:
     for _ in range(moves):
         if game.to_act is None:
             break
-        game = game.play(plain_move(game.view(game.to_act)))
+        game = game.play(plain_move(game.view(game.to_act), buys=True))
     return game
 
 

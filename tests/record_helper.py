@@ -25,7 +25,7 @@ def played_on(game: ct.Game, rng: Random, plain: float) -> ct.Game:
     if game.phase is ct.Phase.PLAY and slow and rng.random() < 0.8:
         return game.play(ct.Discard(rng.choice(hand)))
     if rng.random() < plain:
-        return game.play(plain_move(game.view(seat)))
+        return game.play(plain_move(game.view(seat), buys=True))
     return game.play(game.legal_moves.random(rng, limit=30))
 
 

@@ -94,9 +94,11 @@ def test_the_game_told_is_the_one_of_the_seed(game: str, seats: int) -> None:
     """Played here without the command, on the deals of the seed."""
     text = told(game, "--seats", str(seats), "--seed", "11")
     played = ct.Game.new(ct.variant(game), names=NAMES[:seats], seed=11)
-    choose = nearest_move if game == "fifteen" else plain_move
     while played.to_act is not None:
-        played = played.play(choose(played.view(played.to_act)))
+        view = played.view(played.to_act)
+        played = played.play(
+            nearest_move(view) if game == "fifteen" else plain_move(view, buys=True)
+        )
     assert totals(text) == list(played.scores)
     assert text.endswith(f"{played.sheet}\n{text.splitlines()[-1]}\n")
     moves = Counter(type(one.move) for one in played.actions if isinstance(one, ct.Played))

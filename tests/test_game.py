@@ -29,7 +29,7 @@ def first_move(game: ct.Game) -> ct.Move:
 
 def plain(game: ct.Game) -> ct.Move:
     assert game.to_act is not None
-    return plain_move(game.view(game.to_act))
+    return plain_move(game.view(game.to_act), buys=True)
 
 
 def played_to_round(game: ct.Game, number: int, choose: Callable[[ct.Game], ct.Move]) -> ct.Game:

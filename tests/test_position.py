@@ -161,7 +161,7 @@ def test_reached_states_have_no_problems_and_can_be_built(name: str) -> None:
         if game.to_act is None:
             game = game.deal()
         else:
-            game = game.play(plain_move(game.view(game.to_act)))
+            game = game.play(plain_move(game.view(game.to_act), buys=True))
     assert phases >= {ct.Phase.DRAW, ct.Phase.CLAIMS, ct.Phase.PLAY, ct.Phase.ROUND_OVER}
     assert ct.Phase.GAME_OVER in phases
 

@@ -272,7 +272,7 @@ class Play(RuleBasedStateMachine):
             self.deal()
             if self.table.awaits is ct.Awaits.NOBODY or takes_long(self.state):
                 return
-            move = plain_move(view_of(self.state, self.seat()))
+            move = plain_move(view_of(self.state, self.seat()), buys=True)
             self.act(ct.Played(self.seat(), move))
 
     @precondition(lambda self: self.table.awaits is ct.Awaits.SEAT)

@@ -57,7 +57,11 @@ def checked_game(name: str, number: int, deals: int | None = None) -> Counter[st
         else:
             seat = game.to_act
             assert seat is not None
-            move = plain_move(game.view(seat)) if seat in plain else game.legal_moves.random(rng)
+            move = (
+                plain_move(game.view(seat), buys=True)
+                if seat in plain
+                else game.legal_moves.random(rng)
+            )
             game = game.play(move, seat)
             found["moves"] += 1
         if len(game.results) > found["rounds"]:

@@ -871,7 +871,7 @@ def test_in_a_whole_game_no_meld_loses_a_place() -> None:
     grown = 0
     while not game.is_over:
         assert game.to_act is not None
-        after = game.play(plain_move(game.view(game.to_act)))
+        after = game.play(plain_move(game.view(game.to_act), buys=True))
         if after.round == game.round:
             assert len(after.table.melds) >= len(game.table.melds)
             for old, new in zip(places(game), places(after), strict=False):

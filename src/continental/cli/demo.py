@@ -50,11 +50,12 @@ def _told(game: Game, seed: int, rounds: int | None, quiet: bool) -> Iterator[st
 
 def _steps(game: Game, rounds: int | None) -> Iterator[Step]:
     """Play a game to its end."""
-    choose = nearest_move if game.ruleset.family is Family.CONCEALED else plain_move
+    is_concealed = game.ruleset.family is Family.CONCEALED
     while not game.is_over:
         seat = game.to_act
         if seat is not None:
-            move = choose(game.view(seat))
+            view = game.view(seat)
+            move = nearest_move(view) if is_concealed else plain_move(view, buys=True)
             game = game.play(move)
             yield Step(Played(seat, move), game)
             continue

@@ -97,7 +97,7 @@ def played_on(state: State, rng: Random, *, plain: float = 0.5, limit: int = 50)
             return apply(state, Discard(rng.choice(hand))).state
     if rng.random() < plain:
         assert table.to_act is not None
-        return apply(state, plain_move(view_of(state, table.to_act))).state
+        return apply(state, plain_move(view_of(state, table.to_act), buys=True)).state
     return apply(state, legal_moves_of(state).random(rng, limit=limit)).state
 
 

@@ -1,11 +1,13 @@
-"""Players for examples, tests and the demo.
-
-They see only their `View`.
-"""
+"""A bot that plays plainly, without looking ahead."""
 
 from collections.abc import Iterator
 from itertools import chain
+from random import Random
+from typing import Final
 
+from attrs import frozen
+
+from continental.bots.protocol import checked_turn
 from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.legality import LegalMoves
@@ -28,28 +30,48 @@ from continental.solver.concealed import concealed_game
 from continental.state import Phase
 from continental.views import View
 
-__all__ = ["nearest_move", "plain_move"]
+__all__ = ["PlainBot", "nearest_move", "plain_move"]
 
 
-def plain_move(view: View) -> Move:
-    """Choose a move: lay down and off whatever can be, else throw the dearest card.
+@frozen
+class PlainBot:
+    """Lays down and off whatever it can, throws its dearest card, and does not buy.
 
-    The discard is taken, or bought before the opening, where it fits two cards of the hand, or a
-    meld on the table. Wilds, and cards that fit two others, are thrown last. The choice depends on
-    the view alone.
+    In its turn it takes the discard where that is a wild or, before it has laid down, fits two
+    cards of its hand. Wilds, and cards that fit two others, are thrown last. Nothing is left to
+    chance.
+
+    Attributes:
+        buys: whether it buys all the same, before it has laid down, what it would take.
+    """
+
+    buys: bool = False
+
+    def choose(self, view: View, rng: Random) -> Move:
+        """Choose a move: see `Bot.choose`."""
+        del rng
+        return plain_move(view, buys=self.buys)
+
+
+def plain_move(view: View, *, buys: bool = False) -> Move:
+    """Choose the move of a `PlainBot`: it depends on the view alone.
+
+    Args:
+        view: what the seat sees.
+        buys: see `PlainBot`.
 
     Raises:
         ContinentalError: the seat of the view is not to act.
     """
-    if view.table.to_act != view.seat:
-        raise ContinentalError(f"seat {view.seat} is not to act")
+    checked_turn(view)
     legal = LegalMoves(view.table, view.hand, view.seat)
     if view.table.phase is Phase.PLAY:
         return _play(view, legal)
+    takes = TakeDiscard | Buy if buys else TakeDiscard
     for move in chain(legal.declarations(), legal):
         if isinstance(move, Declare):
             return move
-        if isinstance(move, TakeDiscard | Buy) and _wants(view):
+        if isinstance(move, takes) and _wants(view):
             return move
     return next(move for move in legal if isinstance(move, DrawStock | Pass))
 
@@ -137,5 +159,5 @@ def _fits_two(card: Card, hand: Hand, rules: Ruleset) -> bool:
     return same >= _TWO or len(near) >= _TWO
 
 
-_TWO = 2
-_NEAR = 2
+_TWO: Final = 2
+_NEAR: Final = 2

@@ -1,0 +1,12 @@
+"""Players: bots that choose a move by what one seat sees.
+
+>>> parse_bot("plain")
+PlainBot(buys=False)
+"""
+
+from continental.bots.chance import RandomBot
+from continental.bots.named import BOTS, parse_bot
+from continental.bots.plain import PlainBot, nearest_move, plain_move
+from continental.bots.protocol import Bot
+
+__all__ = ["BOTS", "Bot", "PlainBot", "RandomBot", "nearest_move", "parse_bot", "plain_move"]

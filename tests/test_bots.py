@@ -1,0 +1,69 @@
+"""Bots: they play legal moves to the end of every game, and know only what their seat sees."""
+
+import pickle
+from random import Random
+
+import pytest
+
+import continental as ct
+from continental.bots import Bot, PlainBot, RandomBot, parse_bot
+
+BOTS = [RandomBot(), PlainBot(), PlainBot(buys=True)]
+RULESETS = [*ct.VARIANTS.values()]
+
+
+def ended(ruleset: ct.Ruleset, seats: int, bots: list[Bot], seed: int) -> ct.Game:
+    """Give a game after its first round; `Game.play` refuses whatever is not legal."""
+    rules = ruleset.replace(stock={"max_reshuffles": 3}, ending={"max_turns": 40})
+    game, rng = ct.Game.new(rules, seats, seed=seed), Random(seed)
+    while game.to_act is not None and not game.results:
+        game = game.play(bots[game.to_act % len(bots)].choose(game.view(game.to_act), rng))
+    return game
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda one: one.id)
+@pytest.mark.parametrize("bot", BOTS, ids=repr)
+def test_every_bot_plays_a_round_to_its_end(bot: Bot, ruleset: ct.Ruleset) -> None:
+    for seats in {ruleset.seats.minimum, 4, ruleset.seats.maximum}:
+        assert len(ended(ruleset, seats, [bot], seats).results) == 1
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=repr)
+def test_a_bot_is_a_value(bot: Bot) -> None:
+    assert pickle.loads(pickle.dumps(bot)) == bot
+    assert hash(pickle.loads(pickle.dumps(bot))) == hash(bot)
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=repr)
+def test_the_generator_decides_what_the_view_does_not(bot: Bot) -> None:
+    one, other = (ended(ct.XELU, 3, [bot], 5) for _ in range(2))
+    assert one.actions == other.actions
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=repr)
+def test_only_the_seat_to_act_is_asked(bot: Bot) -> None:
+    game = ct.Game.new(ct.XELU, 3, dealer=0, seed=1)
+    with pytest.raises(ct.ContinentalError, match="seat 2 is not to act"):
+        bot.choose(game.view(2), Random(1))
+
+
+def test_a_plain_bot_does_not_buy_unless_told() -> None:
+    buys = {
+        told: sum(
+            isinstance(one, ct.Played) and isinstance(one.move, ct.Buy)
+            for one in ended(ct.CASTIGO, 4, [PlainBot(buys=told)], 1).actions
+        )
+        for told in (False, True)
+    }
+    assert buys[False] == 0 < buys[True]
+
+
+def test_bots_have_names() -> None:
+    assert parse_bot("random") == RandomBot()
+    assert parse_bot("plain") == PlainBot()
+    with pytest.raises(
+        ct.ContinentalError, match="no bot is called 'clever'; there are random, pl"
+    ):
+        parse_bot("clever")
+    with pytest.raises(TypeError, match="5 is no text"):
+        parse_bot(5)  # type: ignore[arg-type]
