@@ -146,6 +146,7 @@ if TYPE_CHECKING:
     from continental import codec as codec
     from continental import record as record
     from continental import solver as solver
+    from continental import svg as svg
     from continental.advice import (
         Advice,
         Analysis,
@@ -179,7 +180,7 @@ _HOMES: Final = {
     "unseen": "continental.hidden",
 }
 """Names that are loaded when they are first asked for: not everybody needs them."""
-_ROOMS: Final = ("bots", "codec", "record", "solver")
+_ROOMS: Final = ("bots", "codec", "record", "solver", "svg")
 """Modules that are loaded likewise."""
 
 

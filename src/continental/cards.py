@@ -177,6 +177,12 @@ class Card:
         """Give the text inside the class name."""
         return f"Card({self._text!r})"
 
+    def _repr_svg_(self) -> str:
+        """Draw the card, for notebooks."""
+        from continental import svg
+
+        return svg.card(self)
+
     def __reduce__(self) -> tuple[object, tuple[int]]:
         """Pickle and copy by index, so that identity is kept."""
         return _card_of, (self.index,)
@@ -392,6 +398,12 @@ class Hand(tuple[Card, ...]):
     def __repr__(self) -> str:
         """Give the text inside the class name."""
         return f"Hand({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        """Draw the cards as they are held, for notebooks."""
+        from continental import svg
+
+        return svg.hand(self)
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[object, ...]:
         """Pickle as the cards."""

@@ -208,6 +208,12 @@ class Trio(_Laid):
         """Give the text inside the class name."""
         return f"Trio({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        """Draw the meld, for notebooks."""
+        from continental import svg
+
+        return svg.meld(self)
+
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the fields alone, not what was found out about them."""
         return Trio, (self.rank, self.cards)
@@ -276,6 +282,12 @@ class Escalera(_Laid):
     def __repr__(self) -> str:
         """Give the text inside the class name."""
         return f"Escalera({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        """Draw the meld, for notebooks."""
+        from continental import svg
+
+        return svg.meld(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the fields alone, not what was found out about them."""

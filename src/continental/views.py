@@ -32,6 +32,12 @@ class View:
         """Tell the phase and the hand."""
         return f"<View of seat {self.seat} on {self.table!r}: {self.hand}>"
 
+    def _repr_svg_(self) -> str:
+        """Draw the table, for notebooks."""
+        from continental import svg
+
+        return svg.table(self)
+
 
 def view_of(state: State, seat: int) -> View:
     """Give what a seat (0-based) sees."""
