@@ -19,13 +19,16 @@ _INNER: Final = _WIDE - 2 * _GAP
 _SMALL: Final = 0.48
 """How large the cards of other seats and of melds are."""
 _LARGE: Final = 0.74
-"""How large one's own cards, the stocks and the discards are."""
+"""How large the stocks and the discards are."""
+_OWN: Final = 0.94
+"""How large one's own cards are."""
 _TINY: Final = 0.26
 """How large cards are that are only counted."""
 _SHOWN_DISCARDS: Final = 8
 _NAME: Final = 24
 """Characters of a name that are drawn."""
-_HEADING: Final = 90
+_HEADING: Final = 160
+"""Characters of a heading that are drawn."""
 _PAD: Final = 10
 
 _FELT, _PANEL, _RIM = "#1f5a41", "#184a35", "#123a29"
@@ -88,7 +91,8 @@ def _line(panels: Sequence[_Panel]) -> Picture:
 def _middle(seating: Seating, look: Look) -> Picture:
     """Draw what belongs to nobody."""
     table = seating.table
-    heading = text(_cut(seating.heading, _HEADING), 19, weight="bold")
+    told = _cut(seating.heading, _HEADING)
+    heading = text(told, min(19, _INNER / (0.6 * len(told))), weight="bold")
     asked = text(_cut(seating.asked, _HEADING), 16, ink=_GOLD)
     title = Picture((Part(heading, 4, 20), Part(asked, 4, 44)), _INNER, 54)
     piles = [_pile("stock", _STOCK, table.stock_size)]
@@ -130,7 +134,7 @@ def _panel(seating: Seating, seat: int, look: Look, width: float) -> _Panel:
         _GAP,
         inner,
     )
-    hand = _hand(seating, seat, look, inner, _LARGE if own else _SMALL)
+    hand = _hand(seating, seat, look, inner, _OWN if own else _SMALL)
     lying = [melds, hand] if own else [hand, melds]
     lines = [_name(seating, seat, inner), *(picture for picture in lying if picture.parts)]
     asked = table.to_act == seat
