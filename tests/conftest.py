@@ -24,7 +24,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "explore",
-    max_examples=5_000,
+    max_examples=5_000,  # see also exploring.examples
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

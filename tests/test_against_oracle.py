@@ -4,6 +4,7 @@ import copy
 import random
 
 import oracle
+from exploring import examples
 from hypothesis import HealthCheck, assume, event, example, given, settings
 from hypothesis import strategies as st
 
@@ -288,7 +289,7 @@ def test_contracts(case: tuple[Ruleset, Contract, list[Group]], packs: int | Non
     st.integers(1, 13),
     st.integers(-1, 4) | st.integers(0, 12),
 )
-@settings(max_examples=300)
+@examples(300)
 def test_two_escaleras_of_a_suit(
     rule: SameSuit, ace: Ace, start: Rank, length: int, other_length: int, gap: int
 ) -> None:

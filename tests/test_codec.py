@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from codec_helper import GAMES, SAMPLES, dig
+from exploring import examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -65,7 +66,7 @@ def test_every_kind_of_document_has_a_sample() -> None:
     assert {document.type for document, _ in SAMPLES} == {one.type for one in codec.DOCUMENTS}
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(states())
 def test_states_and_views_come_back(state: State) -> None:
     round_trip(codec.STATE, state)
@@ -73,7 +74,7 @@ def test_states_and_views_come_back(state: State) -> None:
         round_trip(codec.VIEW, view_of(state, seat))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data())
 def test_moves_events_and_options_come_back(data: st.DataObject) -> None:
     state = data.draw(states(max_actions=20))
@@ -90,7 +91,7 @@ def test_moves_events_and_options_come_back(data: st.DataObject) -> None:
         round_trip(codec.OPTIONS, options_of(state.table, state.hands[seat], seat, limit=2))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(rulesets())
 def test_rulesets_come_back(ruleset: Ruleset) -> None:
     round_trip(codec.RULESET, ruleset)
@@ -662,7 +663,7 @@ def test_anything_is_read_or_refused(document: Document[Any], data: object) -> N
 
 
 @pytest.mark.parametrize(("document", "value"), SAMPLES, ids=IDS)
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=60)
+@settings(examples(60), suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_what_is_spoiled_is_read_or_refused(
     document: Document[Any], value: object, data: st.DataObject

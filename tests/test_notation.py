@@ -4,7 +4,8 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from exploring import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from record_helper import RULESETS, random_game
 
@@ -16,7 +17,7 @@ from continental.testing import hands, legal_moves_of, melds, moves, presets, ru
 # --- what is written is read ---------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(states(max_actions=80), st.integers(0, 99))
 def test_every_legal_move_is_read_as_it_is_written(state: ct.State, number: int) -> None:
     legal = legal_moves_of(state)
@@ -34,7 +35,7 @@ def test_every_action_of_a_game_is_read_as_it_is_written(number: int) -> None:
         assert parse_action(str(action)) == action
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data())
 def test_every_well_formed_move_is_read_as_it_is_written(data: st.DataObject) -> None:
     move = data.draw(moves(data.draw(states(max_actions=20))))
@@ -42,7 +43,7 @@ def test_every_well_formed_move_is_read_as_it_is_written(data: st.DataObject) ->
         assert ct.parse_move(str(move)) == move
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data())
 def test_every_meld_is_read_as_it_is_written(data: st.DataObject) -> None:
     meld = data.draw(melds(data.draw(presets() | rulesets())))

@@ -4,6 +4,7 @@ from collections import Counter
 
 import opening_oracle as oracle
 import pytest
+from exploring import examples
 from hands_helper import Asked, asked
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -192,7 +193,7 @@ def check(case: Asked, keep: int) -> None:
 
 
 @given(asked(9), st.integers(0, 2))
-@settings(max_examples=40, suppress_health_check=SLOW)
+@settings(examples(40), suppress_health_check=SLOW)
 @example((XELU, Contract("TE"), None, Hand("5c 6c 7c 8c 8c X X")), 0)
 @example((EXACT, Contract("TT"), 2, Hand("7h 7s 7c 7d 7d Kd Kc Ks X")), 1)
 def test_against_trying_everything(case: Asked, keep: int) -> None:
@@ -200,13 +201,13 @@ def test_against_trying_everything(case: Asked, keep: int) -> None:
 
 
 @given(asked(10, presets=True), st.integers(0, 1))
-@settings(max_examples=40, suppress_health_check=SLOW)
+@settings(examples(40), suppress_health_check=SLOW)
 def test_presets_against_trying_everything(case: Asked, keep: int) -> None:
     check(case, keep)
 
 
 @given(asked(11), st.sampled_from(ALL_CARDS))
-@settings(max_examples=40, suppress_health_check=SLOW)
+@settings(examples(40), suppress_health_check=SLOW)
 def test_one_card_more_is_at_most_one_nearer(case: Asked, card: Card) -> None:
     ruleset, contract, packs, hand = case
     before = distance(hand, contract, ruleset, packs=packs)
@@ -218,7 +219,7 @@ def test_one_card_more_is_at_most_one_nearer(case: Asked, card: Card) -> None:
 
 
 @given(asked(10, presets=True))
-@settings(max_examples=20, suppress_health_check=SLOW)
+@settings(examples(20), suppress_health_check=SLOW)
 def test_some_card_always_brings_one_nearer(case: Asked) -> None:
     """With the distance 0 right, this proves the others."""
     ruleset, contract, packs, hand = case
@@ -229,7 +230,7 @@ def test_some_card_always_brings_one_nearer(case: Asked) -> None:
 
 
 @given(asked(10, presets=True))
-@settings(max_examples=20, suppress_health_check=SLOW)
+@settings(examples(20), suppress_health_check=SLOW)
 def test_outs_are_the_cards_that_help(case: Asked) -> None:
     ruleset, contract, packs, hand = case
     before = distance(hand, contract, ruleset, packs=packs)
@@ -245,7 +246,7 @@ def test_outs_are_the_cards_that_help(case: Asked) -> None:
 
 
 @given(asked(16, presets=True), st.sampled_from(("", "E", "T", "TE")), st.sampled_from(Ace))
-@settings(max_examples=60, suppress_health_check=SLOW)
+@settings(examples(60), suppress_health_check=SLOW)
 def test_two_searches_agree(case: Asked, more: str, ace: Ace) -> None:
     ruleset, contract, packs, hand = case
     ruleset = ruleset.replace(escaleras={"ace": ace})

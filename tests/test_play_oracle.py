@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 import play_oracle as oracle
 import pytest
-from hypothesis import assume, given, settings
+from exploring import examples
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from play_oracle import Rules
 
@@ -357,7 +358,7 @@ CONCEALED = [name for name in TABLES if TABLES[name][2].concealed]
 
 
 @pytest.mark.parametrize("name", CONTRACT)
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_both_know_the_same_moves_and_what_they_do(name: str, data: st.DataObject) -> None:
     ruleset, round, rules = TABLES[name]
@@ -366,7 +367,7 @@ def test_both_know_the_same_moves_and_what_they_do(name: str, data: st.DataObjec
 
 
 @pytest.mark.parametrize("name", CONTRACT)
-@settings(max_examples=15)
+@examples(15)
 @given(data=st.data())
 def test_both_know_the_same_lay_downs_of_all_lengths(name: str, data: st.DataObject) -> None:
     ruleset, round, rules = TABLES[name]
@@ -382,7 +383,7 @@ def test_both_know_the_same_lay_downs_of_all_lengths(name: str, data: st.DataObj
 
 
 @pytest.mark.parametrize("name", CONCEALED)
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_both_know_the_same_ways_to_go_out(name: str, data: st.DataObject) -> None:
     ruleset, _, rules = TABLES[name]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
+from exploring import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 import continental as ct
@@ -38,7 +39,7 @@ def test_what_a_person_types() -> None:
     assert ct.parse_position(TYPED) == STATE
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(states())
 def test_every_reached_state_is_written_and_read_again(state: ct.State) -> None:
     assert ct.parse_position(ct.format_position(state)) == state

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
+from exploring import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from record_helper import random_game, states_of
 
@@ -37,13 +38,13 @@ def test_games_by_chance_are_replayed_to_equal_states(number: int) -> None:
     check(random_game(number))
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(rulesets(bounded=True), st.integers(0, 10**6))
 def test_games_of_any_rules_are_replayed_to_equal_states(rules: ct.Ruleset, number: int) -> None:
     check(random_game(number, 40, rules))
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(states(max_actions=40))
 def test_games_that_begin_in_the_middle_are_replayed(state: ct.State) -> None:
     game = ct.Game.from_state(state, seed=1)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from codec_helper import SAMPLES
+from exploring import examples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -85,7 +86,7 @@ def test_what_is_written_fits(document: Document[Any], value: object) -> None:
     ANY.validate(told)
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+@settings(examples(20), suppress_health_check=[HealthCheck.too_slow])
 @given(states())
 def test_states_fit(state: State) -> None:
     by_schema(codec.STATE).validate(json.loads(codec.STATE.dumps(state)))
@@ -101,7 +102,7 @@ def test_what_the_codec_refuses_does_not_fit(text: str) -> None:
 
 
 @pytest.mark.parametrize(("document", "value"), SAMPLES, ids=IDS)
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+@settings(examples(20), suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_what_the_codec_reads_fits(
     document: Document[Any], value: object, data: st.DataObject

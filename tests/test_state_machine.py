@@ -15,6 +15,7 @@ from typing import Any, cast
 
 import attrs
 import pytest
+from exploring import examples
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -340,14 +341,14 @@ class Play(RuleBasedStateMachine):
         assert hash(again) == hash(self.state)
 
 
-Play.TestCase.settings = settings(max_examples=30, stateful_step_count=30)
+Play.TestCase.settings = settings(examples(30), stateful_step_count=30)
 TestPlay = Play.TestCase
 
 
 # --- the end of a round ------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(ruleset=rulesets(bounded=True), turns=st.integers(1, 3), seed=SEEDS)
 def test_a_round_with_bounded_turns_ends(ruleset: ct.Ruleset, turns: int, seed: int) -> None:
     rules = ruleset.replace(ending={"max_turns": turns})

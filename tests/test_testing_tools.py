@@ -4,6 +4,7 @@ from random import Random
 
 import attrs
 import pytest
+from exploring import examples
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
@@ -41,14 +42,14 @@ def test_phases_is_reached(phase: ct.Phase) -> None:
     assert_invariants(found)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(state=states(ct.CASTIGO, seats=3, max_actions=30))
 def test_rules_and_seats_are_as_told(state: ct.State) -> None:
     assert state.table.ruleset is ct.CASTIGO
     assert state.table.seats == 3
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(ruleset=rulesets(bounded=True))
 def test_bounded_rounds_end(ruleset: ct.Ruleset) -> None:
     assert ruleset.ending.max_turns is not None
@@ -85,7 +86,7 @@ def test_moves_need_a_seat_that_is_there() -> None:
         moves(START, seat=2)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(data=st.data())
 def test_a_near_miss_is_of_the_same_class_where_there_are_fields(data: st.DataObject) -> None:
     for text in ("off 9h m1 high", "swap 7h m1.2 to m0", "lay 7h 7s X / 4c 5c 6c 7c"):
