@@ -48,7 +48,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "suit: 9 is none of 0": lambda: Escalera(9, Rank.SEVEN, "7h"),
     "a meld holds at least one card": lambda: Trio(Rank.SEVEN, ""),
     "names: 'Ana' is one name": lambda: ScoreSheet(XELU, names="Ana"),
-    "1 seats: xelu is for 2 to 8": lambda: ScoreSheet(XELU, names=("Ana",)),
+    "1 seat: xelu is for 2 to 8": lambda: ScoreSheet(XELU, names=("Ana",)),
     "no seat is called 'Cai': seats are Ana, Bru": lambda: PAD.add(out="Cai", left={}),
     "two seats are called 'Ana'": lambda: TWINS.add(out="Ana", left={}),
     "there is no seat 2: seats are 0 to 1": lambda: PAD.add(out=2, left={}),
@@ -135,7 +135,7 @@ def test_contracts_and_cards_by_their_text() -> None:
 
 
 def test_counts_of_seats_and_seats_told_twice() -> None:
-    with pytest.raises(ContinentalError, match="1 seats: xelu is for 2 to 8"):
+    with pytest.raises(ContinentalError, match="1 seat: xelu is for 2 to 8"):
         round_points([""], XELU, out=0)
     with pytest.raises(ContinentalError, match="13 seats: fifteen is for 2 to 12"):
         round_payments(4, FIFTEEN, seats=13, out=0)

@@ -183,7 +183,7 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
     [
         (("chess",), "no game is called 'chess'; there are castigo"),
         ((), "Missing argument"),
-        (("xelu", "--seats", "1"), "1 seats: xelu is for 2 to 8"),
+        (("xelu", "--seats", "1"), "1 seat: xelu is for 2 to 8"),
         (("castigo", "--seats", "9"), "9 seats: castigo is for 2 to 8"),
         (("fifteen", "--seats", "13"), "13 seats: fifteen is for 2 to 12"),
         (("xelu", "--seats", "four"), "'four' is not a valid integer"),

@@ -56,14 +56,14 @@ TEXT: Any = "3"
 HALF: Any = 1.5
 REFUSED: dict[str, Callable[[], object]] = {
     "seats or names: say how many play": lambda: ct.Game.new(ct.XELU),
-    "1 seats: xelu is for 2 to 8": lambda: ct.Game.new(ct.XELU, 1),
+    "1 seat: xelu is for 2 to 8": lambda: ct.Game.new(ct.XELU, 1),
     "9 seats: xelu is for 2 to 8": lambda: ct.Game.new(ct.XELU, 9),
     "13 seats: fifteen is for 2 to 12": lambda: ct.Game.new(ct.FIFTEEN, 13),
-    "seats: True is no whole number": lambda: ct.Game.new(ct.XELU, TRUE),
+    "seats: true is no whole number": lambda: ct.Game.new(ct.XELU, TRUE),
     "seats: '3' is no whole number": lambda: ct.Game.new(ct.XELU, TEXT),
     "names: 'Ana' is one name": lambda: ct.Game.new(ct.XELU, names="Ana"),
     "names: 2 for 3 seats": lambda: ct.Game.new(ct.XELU, 3, names=("Ana", "Bru")),
-    "1 seats: xelu is for": lambda: ct.Game.new(ct.XELU, names=("Ana",)),
+    "1 seat: xelu is for": lambda: ct.Game.new(ct.XELU, names=("Ana",)),
     "dealer: there is no seat 3: seats are 0 to 2": lambda: ct.Game.new(ct.XELU, 3, dealer=3),
     "dealer: there is no seat -1": lambda: ct.Game.new(ct.XELU, 3, dealer=-1),
     "dealer: there is no seat True": lambda: ct.Game.new(ct.XELU, 3, dealer=TRUE),

@@ -122,7 +122,7 @@ HEAD = 'ruleset = "castigo"\nhands = ["7h", "8h"]\n'
             [
                 "melds[0].meld: column 1: only jokers: mark one with the rank or card it stands f",
                 "melds[1].meld: missing",
-                "melds[1].owner: True is no whole number",
+                "melds[1].owner: true is no whole number",
                 "melds[2]: 7 is no table",
                 "melds[3].x: unknown; there are owner, meld",
                 "melds[3].owner: missing",

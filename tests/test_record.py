@@ -145,7 +145,7 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             'ruleset = "xelu@9"\nnames = [1]',
             ["ruleset: xelu has no revision 9", "names[0]: 1 is n"],
         ),
-        ('ruleset = "xelu"\nnames = ["Ana"]', ["names: 1 seats: xelu is for 2 to 8"]),
+        ('ruleset = "xelu"\nnames = ["Ana"]', ["names: 1 seat: xelu is for 2 to 8"]),
         (
             HEAD + "date = 2026-11-30T10:00:00",
             ["date: 2026-11-30 10:00:00 is no date such as 2026-"],
@@ -173,7 +173,7 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             HEAD + '[[rounds]]\nactions = "0 draw\\n0 fly"',
             ["rounds[0].actions: line 2 of the text, column 3: expected a move"],
         ),
-        (HEAD + "[[rounds]]\nround = false", ["rounds[0].round: False is no whole number"]),
+        (HEAD + "[[rounds]]\nround = false", ["rounds[0].round: false is no whole number"]),
         (
             HEAD + "[[rounds]]\n[[rounds]]\nactions = '0 fly'\n[[rounds]]\nactions = '0 run'",
             [
@@ -203,7 +203,7 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
                 "rounds[2].out: missing beside points",
             ],
         ),
-        (HEAD + "names = 3", ["line 3, column 10: Cannot overwrite a value"]),
+        (HEAD + "names = 3", ["line 3, column 1: names is told already"]),
     ],
     ids=map(str, itertools.count()),
 )
@@ -281,6 +281,24 @@ def test_nothing_else_can_be_made() -> None:
         evolve(made, fields={"place": 1})
     with pytest.raises(ct.ContinentalError, match="is more than one line"):
         Line(None, "a\nb")
+    with pytest.raises(ct.ContinentalError, match=r"comment: .* no text that UTF-8 can hold"):
+        Line(None, "\ud800")
+    deep: list[object] = []
+    for _ in range(15):
+        deep = [deep]
+    for value, message in (
+        (deep, f"_a{'[0]' * 15}: lists and tables are nested too deeply"),
+        ({"b": [0, 2**53]}, "_a.b[1]: not a number from -9007199254740991 to 9007199254740991"),
+        (None, "_a: expected a text, a number, true or false, found None"),
+        ([b"a"], "_a[0]: expected a text, a number, true or false, found b'a'"),
+        ("\ud800", "_a: not a text that UTF-8 can hold"),
+        ({7: "x"}, "_a: expected a text, found 7"),
+    ):
+        with pytest.raises(ct.ContinentalError) as caught:
+            evolve(made, fields={"_a": value})
+        assert str(caught.value) == f"fields.{message}"
+    kept = evolve(made, fields={"_a": deep[0], "_n": 2**53 - 1, "_x": float("inf")})
+    assert record.loads(record.dumps(kept)) == kept
     with pytest.raises(TypeError, match="load reads a file"):
         record.loads(Path("x"))  # type: ignore[arg-type]
 
@@ -324,7 +342,7 @@ def test_what_no_file_can_hold_leaves_the_file_as_it_was(tmp_path: Path) -> None
     file = tmp_path / "game.continental"
     ct.record.dump(good, file)
     before = file.read_bytes()
-    bad = evolve(good, fields={"_note": "half \ud800"})
+    bad = evolve(good, names=("Ana", "half \ud800"))
     with pytest.raises(ct.ContinentalError, match="no text that UTF-8 can hold"):
         ct.record.dump(bad, file)
     assert file.read_bytes() == before

@@ -24,6 +24,7 @@ from typing import Final, Self, SupportsIndex, TypeAlias, cast, final, overload
 from attrs import frozen
 
 from continental.errors import ContinentalError, NotationError
+from continental.messages import shown
 
 __all__ = [
     "JOKER",
@@ -256,7 +257,7 @@ def no_card(text: str, position: int) -> NotationError:
         return NotationError(message, text, position + 1)
     word = re.split(r"[\s,/]", text[position:], maxsplit=1)[0] or text[position:]
     return NotationError(
-        f"{word!r} is no card: expected a rank (A 2 … 9 T J Q K) with a suit (c d h s), or X",
+        f"{shown(word)} is no card: expected a rank (A 2 … 9 T J Q K) with a suit (c d h s), or X",
         text,
         position + 1,
     )
@@ -301,7 +302,7 @@ def as_cards(cards: CardsLike) -> tuple[Card, ...]:
         return tuple(cards)
     several: object = cards
     if isinstance(several, bytes) or not hasattr(several, "__iter__"):
-        raise TypeError(f"{cards!r} are no cards: expected a text, a card, or several")
+        raise TypeError(f"{shown(cards)} are no cards: expected a text, a card, or several")
     items = tuple(cards)
     if _NOTHING_ELSE.issuperset(map(type, items)):
         return cast("tuple[Card, ...]", items)
@@ -312,7 +313,7 @@ def as_cards(cards: CardsLike) -> tuple[Card, ...]:
         elif isinstance(item, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             found.extend(parse_cards(item))
         else:
-            raise TypeError(f"cards[{place}]: {item!r} is no card")
+            raise TypeError(f"cards[{place}]: {shown(item)} is no card")
     return tuple(found)
 
 

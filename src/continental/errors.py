@@ -5,6 +5,9 @@ library refuses. Errors that speak of melds stand in `continental.reasons`, besi
 """
 
 from collections.abc import Iterable
+from typing import Final
+
+from continental.messages import MANY, cut
 
 __all__ = [
     "ContinentalError",
@@ -15,8 +18,16 @@ __all__ = [
 ]
 
 
+_AROUND: Final = 40
+"""Characters before and behind the column that are shown of a long text."""
+
+
 class ContinentalError(ValueError):
     """Anything that this library refuses."""
+
+    def __str__(self) -> str:
+        """Give the message, long lines cut."""
+        return cut(super().__str__())
 
 
 class NotationError(ContinentalError):
@@ -36,9 +47,15 @@ class NotationError(ContinentalError):
         self.column = column
 
     def __str__(self) -> str:
-        """Give the message, the text and a caret line."""
-        shown = "".join(character if character.isprintable() else " " for character in self.text)
-        return f"column {self.column}: {self.message}\n  {shown}\n  {' ' * (self.column - 1)}^"
+        """Give the message, the text and a caret line; of a long text what is round the column."""
+        text, before = self.text, self.column - 1
+        if len(text) > 2 * _AROUND:
+            first = max(0, before - _AROUND)
+            head, tail = "…" * (first > 0), "…" * (len(text) > before + _AROUND)
+            text = f"{head}{text[first : before + _AROUND]}{tail}"
+            before += len(head) - first
+        shown = "".join(character if character.isprintable() else " " for character in text)
+        return f"column {self.column}: {cut(self.message)}\n  {shown}\n  {' ' * before}^"
 
 
 class _Invalid(ContinentalError):  # noqa: N818  (named for what it is, like the others)
@@ -54,8 +71,14 @@ class _Invalid(ContinentalError):  # noqa: N818  (named for what it is, like the
         super().__init__(self.problems)
 
     def __str__(self) -> str:
-        """Give one problem a line."""
-        return "\n".join(self.problems)
+        """Give one problem a line; of very many the first ones, and how many more there are."""
+        return "\n".join(self._lines)
+
+    @property
+    def _lines(self) -> list[str]:
+        more = len(self.problems) - MANY
+        told = [cut(one) for one in self.problems[:MANY]]
+        return [*told, f"and {more} more"] if more > 0 else told
 
 
 class InvalidRuleset(_Invalid):
@@ -92,7 +115,7 @@ class InvalidDocument(_Invalid):
     def __str__(self) -> str:
         """Give one problem a line, with the name of the file."""
         file = f"{self.source}: " if self.source else ""
-        return "\n".join(f"{file}{one}" for one in self.problems)
+        return "\n".join(f"{file}{one}" for one in self._lines)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the parts."""

@@ -25,6 +25,7 @@ from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.frozen import setters
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
+from continental.messages import is_utf8
 from continental.moves import (
     Action,
     Deal,
@@ -584,20 +585,11 @@ def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:
     for seat, name in enumerate(called):
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise ContinentalError(f"names[{seat}]: {name!r} is no text")
-        if not _is_utf8(name):
+        if not is_utf8(name):
             raise ContinentalError(f"names[{seat}]: {name!r} is no text that UTF-8 can hold")
     if seats is not None and seats != len(called):
         raise ContinentalError(f"names: {len(called)} for {seats} seats")
     return called
-
-
-def _is_utf8(text: str) -> bool:
-    """Tell whether UTF-8 can hold a text: it cannot hold half a character."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 _SEED_BITS: Final = 4096
@@ -610,6 +602,6 @@ def _seed_text(seed: int | str | None) -> str:
         raise ContinentalError(f"seed: {seed!r} is neither a whole number nor a text")
     if isinstance(seed, int) and seed.bit_length() > _SEED_BITS:
         raise ContinentalError(f"seed: the number has more than {_SEED_BITS} bits")
-    if not _is_utf8(str(seed)):
+    if not is_utf8(str(seed)):
         raise ContinentalError(f"seed: {seed!r} is no text that UTF-8 can hold")
     return str(seed)

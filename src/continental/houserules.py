@@ -18,9 +18,10 @@ from functools import partial
 from os import PathLike
 from typing import Any, Final, cast, get_args
 
-from attrs import fields
+from attrs import evolve, fields
 
 from continental.errors import ContinentalError
+from continental.messages import shown
 from continental.ruleset import (
     Contract,
     PackStep,
@@ -43,7 +44,6 @@ from continental.toml import (
     parsed,
     read,
     table,
-    whole,
     written,
 )
 from continental.variants import every_revision, variant
@@ -104,7 +104,7 @@ def ruleset_of(name: str) -> Ruleset:
     """
     found = _NAMED.fullmatch(name)
     if found is None:
-        raise ContinentalError(f"{name!r} is no game: expected an id such as xelu, or xelu@1")
+        raise ContinentalError(f"{shown(name)} is no game: expected an id such as xelu, or xelu@1")
     return variant(found["id"], None if found["revision"] is None else int(found["revision"]))
 
 
@@ -194,12 +194,12 @@ def _round(value: object, place: Place) -> Round:
 
 
 def _step(value: object, place: Place) -> PackStep:
-    before = len(place.problems)
     told = table(value, place)
     place.unknown(told, _OF_STEP)
     if "packs" not in told and is_table(value):
         place.key("packs").wrong("missing")
-    numbers = {name: whole(one, place.key(name)) for name, one in told.items()}
-    if len(place.problems) > before:
-        return PackStep(1)
-    return place.tried(lambda: PackStep(**numbers), PackStep(1))
+    step = PackStep(1)
+    for name, one in told.items():
+        if name in _OF_STEP:
+            step = place.tried(partial(evolve, step, **{name: cast("int", one)}), step)
+    return step

@@ -25,7 +25,9 @@ from continental.cards import (
     skip_separators,
 )
 from continental.errors import ContinentalError, NotationError
+from continental.limits import MAX_LENGTH
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
+from continental.messages import shown
 
 __all__ = [
     "RANK_LETTERS",
@@ -304,11 +306,27 @@ class Requirement:
         kind: the kind of meld.
         length: cards it needs at least, or None for what the ruleset says.
         exact: whether ``length`` is also the most.
+
+    Raises:
+        ContinentalError: there is no such kind, or the length is no number from 1 to 200, or is
+            exact and not told.
     """
 
     kind: Kind
     length: int | None = None
     exact: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no text tells."""
+        if type(self.kind) is not Kind:
+            raise ContinentalError(f"kind: {shown(self.kind)} is neither trio nor escalera")
+        if self.length is None:
+            if self.exact:
+                raise ContinentalError("exact: no length is told")
+        elif type(self.length) is not int or not 0 < self.length <= MAX_LENGTH:
+            raise ContinentalError(
+                f"length: {shown(self.length)} is no number from 1 to {MAX_LENGTH}"
+            )
 
     def takes(self, kind: Kind, count: int) -> bool:
         """Tell whether a legal meld of a kind and so many cards is what is asked for."""
@@ -320,7 +338,11 @@ class Requirement:
         return f"{self.kind.letter}{self.length or ''}{'!' if self.exact else ''}"
 
 
-_REQUIREMENT: Final = re.compile(r"\s*(?P<kind>[TEte])(?P<length>\d{1,3})?(?P<exact>!)?")
+_REQUIREMENT: Final = re.compile(r"\s*(?P<kind>[TEte])(?P<length>[0-9]+)?(?P<exact>!)?")
+
+
+_DIGITS: Final = 9
+"""Digits after which a length is too large, whatever follows."""
 
 
 def parse_requirements(text: str) -> tuple[Requirement, ...]:
@@ -337,9 +359,10 @@ def parse_requirements(text: str) -> tuple[Requirement, ...]:
         if match is None or (match["exact"] and not match["length"]):
             at = skip_separators(text, position) if match is None else match.end() - 1
             raise NotationError("expected T (trio) or E (escalera), then a length", text, at + 1)
-        length = int(match["length"]) if match["length"] else None
-        if length == 0:
-            raise NotationError("a meld has at least one card", text, match.start("length") + 1)
+        length = int(match["length"][:_DIGITS]) if match["length"] else None
+        if length is not None and not 0 < length <= MAX_LENGTH:
+            message = f"a meld has 1 to {MAX_LENGTH} cards"
+            raise NotationError(message, text, match.start("length") + 1)
         found.append(Requirement(kinds[match["kind"].upper()], length, bool(match["exact"])))
         position = match.end()
     if not found:

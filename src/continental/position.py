@@ -22,7 +22,9 @@ from typing import Final, TypeAlias, TypeVar
 from continental.cards import Card, CardsLike, Deck, Hand, as_cards
 from continental.errors import ContinentalError, InvalidState, NotationError
 from continental.legality.why_not import can_reshuffle, why_not_buy
+from continental.limits import MAX_VALUE
 from continental.melds import Escalera, Meld, Trio
+from continental.messages import plural, shown
 from continental.notation import parse_meld
 from continental.ruleset import Family, Ruleset, checked, interned
 from continental.scoring import RoundResult, ScoreSheet, Tally
@@ -109,10 +111,11 @@ def position(
     seats = len(held)
     checked(ruleset).packs(seats, round)
     phase = _phase(phase)
+    laid = tuple(_table_meld(place, meld) for place, meld in enumerate(_several("melds", melds)))
+    asked = _several("claims", claims)
     wrong = [*_strange("turn", (turn,), seats), *_strange("dealer", (dealer,), seats)]
     if wrong:
-        raise InvalidState(wrong)
-    laid = tuple(_table_meld(place, meld) for place, meld in enumerate(_several("melds", melds)))
+        raise InvalidState([*wrong, *_no_seats("claims", asked, seats), *_no_owners(laid, seats)])
     if turn is None and phase in _IN_ROUND:
         turn = 0 if dealer is None else (dealer + 1) % seats
     if dealer is None:
@@ -124,13 +127,12 @@ def position(
     if stock is not None:
         order = _read("stock", stock)
     elif isinstance(seed, bool) or not isinstance(seed, int | str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ContinentalError(f"seed: {seed!r} is neither a whole number nor a text")
+        raise ContinentalError(f"seed: {shown(seed)} is neither a whole number nor a text")
     else:
         order = shuffled(rest.elements(), f"{seed}/position")
     open_seats, open_hands = _several("opened", opened), _several("exposed", exposed)
     wrong = [*_strange("opened", open_seats, seats), *_strange("exposed", open_hands, seats)]
     open_seats += tuple(one.owner for one in laid)
-    asked = _several("claims", claims)
     if owed is None:
         owed = (Owed(turn, Source.STOCK),) if asked and turn is not None else ()
     state = State(
@@ -176,12 +178,12 @@ def _phase(phase: Phase) -> Phase:
         return Phase(phase)
     except ValueError:
         words = ", ".join(one.value for one in Phase)
-        raise ContinentalError(f"phase: {phase!r} is none of {words}") from None
+        raise ContinentalError(f"phase: {shown(phase)} is none of {words}") from None
 
 
 def _several(name: str, values: Iterable[_T]) -> tuple[_T, ...]:
     if isinstance(values, str) or not isinstance(values, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"{name}: {values!r} is one thing, expected several")
+        raise TypeError(f"{name}: {shown(values)} is one thing, expected several")
     return tuple(values)
 
 
@@ -206,7 +208,7 @@ def _table_meld(place: int, told: TableMeldLike) -> TableMeld:
         case TableMeld(owner=owner, meld=meld) | (owner, meld):
             pass
         case _:
-            raise TypeError(f"melds[{place}]: {told!r} is not an owner and a meld")
+            raise TypeError(f"melds[{place}]: {shown(told)} is not an owner and a meld")
     if isinstance(meld, str):
         try:
             meld = parse_meld(meld)
@@ -214,7 +216,7 @@ def _table_meld(place: int, told: TableMeldLike) -> TableMeld:
             message = f"melds[{place}]: {error.message}"
             raise NotationError(message, error.text, error.column) from None
     if not isinstance(meld, Trio | Escalera):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"melds[{place}]: {meld!r} is no Trio or Escalera")
+        raise TypeError(f"melds[{place}]: {shown(meld)} is no Trio or Escalera")
     return TableMeld(owner, meld)
 
 
@@ -254,7 +256,7 @@ def problems(state: State) -> tuple[str, ...]:
         TypeError: it is no state.
     """
     if type(state) is not State:
-        raise TypeError(f"{state!r} is no State")
+        raise TypeError(f"{shown(state)} is no State")
     table = state.table
     shape = [*_shape_problems(state)]
     if shape:
@@ -275,14 +277,14 @@ def _strange(name: str, seats: Iterable[object], count: int) -> Iterator[str]:
     """Find what is no seat; None is nobody."""
     for seat in seats:
         if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            yield f"{name}: there is no seat {seat!r}: seats are 0 to {count - 1}"
+            yield f"{name}: there is no seat {shown(seat)}: seats are 0 to {count - 1}"
 
 
 def _shape_problems(state: State) -> Iterator[str]:
     """Find what forbids to look further: what is of another kind, and seats that are none."""
     table = state.table
     if type(table.phase) is not Phase:
-        yield f"phase: {table.phase!r} is no Phase"
+        yield f"phase: {shown(table.phase)} is no Phase"
     try:
         table.ruleset.packs(table.seats, table.round or 1)
     except ContinentalError as error:
@@ -303,7 +305,7 @@ def _shape_problems(state: State) -> Iterator[str]:
     for name, told in flags.items():
         for flag in told:
             if type(flag) is not bool:
-                yield f"{name}: {flag!r} is neither True nor False"
+                yield f"{name}: {shown(flag)} is neither true nor false"
     piles: dict[str, Iterable[object]] = {
         **{f"hands[{seat}]": hand for seat, hand in enumerate(state.hands)},
         "discards": table.discards,
@@ -314,31 +316,39 @@ def _shape_problems(state: State) -> Iterator[str]:
         if not _NOTHING_ELSE.issuperset(map(type, cards)):
             for card in cards:
                 if type(card) is not Card:
-                    yield f"{name}: {card!r} is no card"
+                    yield f"{name}: {shown(card)} is no card"
     yield from _strange("dealer", (table.dealer,), table.seats)
     yield from _strange("turn", (table.turn,), table.seats)
-    for place, seat in enumerate(table.claims):
-        yield from _no_seat(f"claims[{place}]", seat, table.seats)
+    yield from _no_seats("claims", table.claims, table.seats)
     for place, due in enumerate(table.owed):
         if type(due) is not Owed or type(due.source) is not Source:
-            yield f"owed[{place}]: {due!r} is no Owed with a Source"
+            yield f"owed[{place}]: {shown(due)} is no Owed with a Source"
         else:
             yield from _no_seat(f"owed[{place}]", due.seat, table.seats)
-    for place, one in enumerate(table.melds):
-        if type(one) is not TableMeld or not isinstance(one.meld, Trio | Escalera):  # pyright: ignore[reportUnnecessaryIsInstance]
-            yield f"melds[{place}]: {one!r} is no TableMeld"
-        else:
-            yield from _no_seat(f"melds[{place}]", one.owner, table.seats)
+    yield from _no_owners(table.melds, table.seats)
     for place, result in enumerate(table.results):
         if type(result) is not RoundResult:
-            yield f"results[{place}]: {result!r} is no RoundResult"
+            yield f"results[{place}]: {shown(result)} is no RoundResult"
             continue
         yield from _strange(f"results[{place}]", (result.out,), table.seats)
         tallies = result.tallies
         if type(tallies) is not tuple or any(type(one) is not Tally for one in tallies):
-            yield f"results[{place}]: {tallies!r} are no tallies"
+            yield f"results[{place}]: {shown(tallies)} are no tallies"
         elif len(tallies) != table.seats:
             yield f"results[{place}]: {len(tallies)} tallies for {table.seats} seats"
+
+
+def _no_seats(name: str, seats: Iterable[object], count: int) -> Iterator[str]:
+    for place, seat in enumerate(seats):
+        yield from _no_seat(f"{name}[{place}]", seat, count)
+
+
+def _no_owners(melds: Iterable[TableMeld], count: int) -> Iterator[str]:
+    for place, one in enumerate(melds):
+        if type(one) is not TableMeld or not isinstance(one.meld, Trio | Escalera):  # pyright: ignore[reportUnnecessaryIsInstance]
+            yield f"melds[{place}]: {shown(one)} is no TableMeld"
+        else:
+            yield from _no_seat(f"melds[{place}]", one.owner, count)
 
 
 def _no_seat(name: str, seat: object, count: int) -> Iterator[str]:
@@ -409,9 +419,9 @@ def _phase_problems(table: Table) -> Iterator[str]:
         yield f"turn: {told} in phase {table.phase.value}"
         return
     if (table.phase is Phase.CLAIMS) != bool(table.claims):
-        yield f"claims: {len(table.claims)} seats to be asked in phase {table.phase.value}"
+        yield f"claims: {plural(len(table.claims), 'seat')} to be asked in phase {table.phase.value}"
     if (table.phase in (Phase.CLAIMS, Phase.RESHUFFLE)) != bool(table.owed):
-        yield f"owed: {len(table.owed)} cards to be given in phase {table.phase.value}"
+        yield f"owed: {plural(len(table.owed), 'card')} to be given in phase {table.phase.value}"
     for seat in table.claims:
         violation = why_not_buy(table, seat)
         if violation is not None:
@@ -429,11 +439,11 @@ def _phase_problems(table: Table) -> Iterator[str]:
         yield f"round: {table.round} in phase {table.phase.value}"
     over = table.round - in_round
     if len(table.results) != over:
-        yield f"results: {len(table.results)} rounds, {over} are over"
+        yield f"results: {plural(len(table.results), 'round')}, {over} are over"
     names = ("",) * table.seats
     if table.phase is not Phase.GAME_OVER:
         if ScoreSheet(table.ruleset, names, table.results).is_over:
-            yield f"phase: the game is over after {len(table.results)} rounds"
+            yield f"phase: the game is over after {plural(len(table.results), 'round')}"
 
 
 def _seat_problems(state: State) -> Iterator[str]:
@@ -449,15 +459,16 @@ def _seat_problems(state: State) -> Iterator[str]:
     if table.opened_now and (table.turn is None or not table.opened[table.turn]):
         yield "opened_now: the seat whose turn it is has not laid down"
     if table.upcard and len(table.discards) != 1:
-        yield f"upcard: {len(table.discards)} discards"
-    for name, numbers, most in (
+        yield f"upcard: {plural(len(table.discards), 'discard')}"
+    for name, numbers, limit in (
         ("turns", table.turns, rules.ending.max_turns),
         ("buys", table.buys, rules.buying.limit),
         ("reshuffles", (table.reshuffles,), rules.stock.max_reshuffles),
     ):
+        most = MAX_VALUE if limit is None else limit
         for number in numbers:
-            if type(number) is not int or number < 0 or (most is not None and number > most):
-                yield f"{name}: {number!r} is not one of 0 to {most if most is not None else '…'}"
+            if type(number) is not int or not 0 <= number <= most:
+                yield f"{name}: {shown(number)} is not one of 0 to {most}"
     if table.turn is not None and table.turns[table.turn] == 0:
         yield f"turns[{table.turn}]: none, and it is its turn"
 
@@ -466,7 +477,7 @@ def _foreign_problems(table: Table) -> Iterator[str]:
     """Find what the game has not: a second stock, melds during a concealed round, open hands."""
     rules = table.ruleset
     if table.penalty_size and rules.stock.penalty_share is None:
-        yield f"penalty_stock: {table.penalty_size} cards, and this game has none"
+        yield f"penalty_stock: {plural(table.penalty_size, 'card')}, and this game has none"
     if rules.family is Family.CONCEALED and table.phase in _IN_ROUND:
         if table.melds or any(table.opened):
             yield "melds, opened: in this game nothing is laid down before a seat goes out"

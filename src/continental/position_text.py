@@ -25,7 +25,9 @@ from continental.cards import Card, match_card, no_card, parse_cards
 from continental.engine import new_state
 from continental.errors import ContinentalError, NotationError
 from continental.houserules import ruleset_from, ruleset_told
+from continental.limits import MAX_ROUND
 from continental.melds import Meld
+from continental.messages import shown
 from continental.notation import parse_meld
 from continental.position import position
 from continental.ruleset import Ruleset
@@ -57,8 +59,6 @@ __all__ = [
 FORMAT: Final = 1
 """The number of the format of positions and records; grows when an old reader would misread."""
 
-_MOST: Final = 10_000
-"""Rounds at most."""
 _WIDTH: Final = 96
 
 _E = TypeVar("_E", bound=Enum)
@@ -106,8 +106,8 @@ def format_position(state: State) -> str:
 
 def _at_most(value: object, place: Place) -> int:
     number = whole(value, place)
-    if not 0 <= number < _MOST:
-        place.wrong(f"not a number from 0 to {_MOST - 1}")
+    if not 0 <= number <= MAX_ROUND:
+        place.wrong(f"not a number from 0 to {MAX_ROUND}")
     return number
 
 
@@ -136,7 +136,7 @@ def _word(kind: type[_E], default: _E) -> Callable[[object, Place], _E]:
             return kind(word)
         except ValueError:
             words = ", ".join(one.value for one in kind)
-            raise ContinentalError(f"{word!r} is none of {words}") from None
+            raise ContinentalError(f"{shown(word)} is none of {words}") from None
 
     return parsed(parse, default)
 
@@ -259,7 +259,7 @@ def check_format(told: Table, place: Place) -> None:
     number = told.get("format", FORMAT)
     at = place.key("format")
     if type(number) is not int or number < 1:
-        at.wrong(f"{number!r} is no number of a format: expected {FORMAT}")
+        at.wrong(f"{shown(number)} is no number of a format: expected {FORMAT}")
     elif number > FORMAT:
         at.wrong(f"{number} is newer than this library reads: {FORMAT}")
 

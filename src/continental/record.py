@@ -25,10 +25,12 @@ from typing import Final, TypeVar, cast
 
 from attrs import field, frozen
 
+from continental import free
 from continental.engine import apply, new_state
 from continental.errors import ContinentalError
 from continental.game import Game
 from continental.houserules import ruleset_from, ruleset_told
+from continental.messages import is_utf8, shown
 from continental.moves import (
     Action,
     Deal,
@@ -50,7 +52,7 @@ from continental.reasons import IllegalMove, Violation
 from continental.ruleset import Ruleset
 from continental.scoring import RoundResult
 from continental.state import State
-from continental.toml import Document, Place, Table, items, read, shown, table, text, whole, written
+from continental.toml import Document, Place, Table, items, read, table, text, whole, written
 
 __all__ = [
     "KEYS",
@@ -98,8 +100,10 @@ class IllegalAction(ContinentalError):  # noqa: N818  (named as IllegalMove is)
 
 
 def _comment(comment: str) -> str:
+    if not is_utf8(comment):
+        raise ContinentalError(f"comment: {shown(comment)} is no text that UTF-8 can hold")
     if "\n" in comment or "\r" in comment:
-        raise ContinentalError(f"comment: {comment!r} is more than one line")
+        raise ContinentalError(f"comment: {shown(comment)} is more than one line")
     return comment.strip()
 
 
@@ -126,8 +130,11 @@ class Line:
 def _free(fields: Mapping[str, object]) -> dict[str, object]:
     for name in fields:
         if not name.startswith("_"):
-            raise ContinentalError(f"fields: {name!r} does not begin with an underscore")
-    return dict(fields)
+            raise ContinentalError(f"fields: {shown(name)} does not begin with an underscore")
+    found = dict(fields)
+    for path, why in free.faults(found):
+        raise ContinentalError(f"fields{path}: {why}")
+    return found
 
 
 @frozen

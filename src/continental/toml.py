@@ -6,7 +6,6 @@ that all faults are told at once.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date, time
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Final, TypeAlias, TypeGuard, TypeVar, cast
@@ -20,9 +19,10 @@ from continental.errors import (
     InvalidState,
     NotationError,
 )
+from continental.limits import MAX_BYTES, MAX_DEPTH, MAX_NUMBER
+from continental.messages import shown
 
 __all__ = [
-    "MAX_BYTES",
     "Document",
     "Place",
     "Table",
@@ -32,7 +32,6 @@ __all__ = [
     "items",
     "parsed",
     "read",
-    "shown",
     "table",
     "text",
     "whole",
@@ -42,12 +41,10 @@ __all__ = [
 Table: TypeAlias = dict[str, object]
 """A table of TOML."""
 
-MAX_BYTES: Final = 10_000_000
-"""Bytes of a document at most; games of a thousand turns have far less than one million."""
-
 _T = TypeVar("_T")
 _WHERE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
-_SHOWN: Final = 60
+_DEEPEST: Final = MAX_DEPTH + 2
+"""Arrays and tables inside each other: free values stand in a table of ``rounds``."""
 
 
 @frozen
@@ -87,8 +84,8 @@ class Place:
 
     def key(self, name: str) -> "Place":
         """Give the place of a value in the table that stands here."""
-        shown = name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else repr(name)
-        return Place(f"{self.path}.{shown}" if self.path else shown, self.problems)
+        told = name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else shown(name)
+        return Place(f"{self.path}.{told}" if self.path else told, self.problems)
 
     def item(self, number: int) -> "Place":
         """Give the place of a value in the array that stands here."""
@@ -131,8 +128,8 @@ def _told(error: NotationError) -> str:
     if "\n" not in error.text:
         return str(error)
     column = len(before) - (before.rfind("\n") + 1) + 1
-    shown = NotationError(error.message, error.text.split("\n")[line], column)
-    return f"line {line + 1} of the text, {shown}"
+    told = NotationError(error.message, error.text.split("\n")[line], column)
+    return f"line {line + 1} of the text, {told}"
 
 
 # --- reading -----------------------------------------------------------------------------------
@@ -160,7 +157,7 @@ def read(source: str | PathLike[str]) -> Document:
 
     told = told.replace("\r\n", "\n")
     try:
-        return Document(told, tomllib.loads(told), name)
+        found = Document(told, tomllib.loads(told), name)
     except RecursionError:
         raise InvalidDocument(["nested too deeply"], name) from None
     except ValueError as error:
@@ -168,6 +165,34 @@ def read(source: str | PathLike[str]) -> Document:
         if name is None and told.strip() and not re.search(r"[\n=\[]", told):
             problems.append("for a file give a path: Path(…)")
         raise InvalidDocument(problems, name) from None
+    if not _is_bounded(found.table, _DEEPEST):
+        place = Place()
+        _too_much(found.table, place, _DEEPEST)
+        place.settle(name)
+    return found
+
+
+def _is_bounded(value: object, depth: int) -> bool:
+    """Tell whether all numbers are such as JSON has too, and nothing lies too deep."""
+    if isinstance(value, dict | list):
+        several = cast("Iterable[object]", value.values() if is_table(value) else value)
+        return depth > 0 and all(_is_bounded(one, depth - 1) for one in several)
+    return type(value) is not int or -MAX_NUMBER <= value <= MAX_NUMBER
+
+
+def _too_much(value: object, place: Place, depth: int) -> None:
+    """Note what is not so bounded."""
+    if not isinstance(value, dict | list):
+        if not _is_bounded(value, depth):
+            place.wrong(f"not a number from -{MAX_NUMBER} to {MAX_NUMBER}")
+    elif not depth:
+        place.wrong("nested too deeply")
+    elif is_table(value):
+        for name, one in value.items():
+            _too_much(one, place.key(name), depth - 1)
+    else:
+        for number, one in enumerate(cast("list[object]", value)):
+            _too_much(one, place.item(number), depth - 1)
 
 
 def _contents(path: PathLike[str]) -> str:
@@ -187,11 +212,35 @@ def _syntax(message: str, told: str) -> str:
     found = _WHERE.fullmatch(message)
     if found is None:  # Python refuses to read very long numbers
         return "a number has too many digits" if "digits" in message else message
+    lines = told.split("\n")
+    if found[1].startswith(_TWICE):
+        row = _statement(lines, int(found[2] or len(lines)))
+        column = len(lines[row]) - len(lines[row].lstrip()) + 1
+        name = lines[row].partition("=")[0].strip()
+        return f"line {row + 1}, {NotationError(f'{name} is told already', lines[row], column)}"
     if found[2] is None:
         return f"end of the text: {found[1]}"
-    lines = told.split("\n")
     error = NotationError(found[1], lines[int(found[2]) - 1], int(found[3]))
     return f"line {found[2]}, {error}"
+
+
+_TWICE: Final = ("Cannot overwrite", "Cannot declare", "Cannot mutate")
+"""How the parser says that something is told twice, behind the value, without its name."""
+_TRIES: Final = 100
+
+
+def _statement(lines: list[str], end: int) -> int:
+    """Find the line, 0-based, in which the statement begins that ends in so many lines."""
+    import tomllib
+
+    for row in range(end - 1, max(-1, end - 1 - _TRIES), -1):
+        if lines[row].strip():
+            try:
+                tomllib.loads("\n".join(lines[:row]))
+            except ValueError:
+                continue
+            return row
+    return end - 1
 
 
 def parsed(parse: Callable[[str], _T], default: _T) -> Callable[[object, Place], _T]:
@@ -259,12 +308,6 @@ def _of(kind: type[_T], no: str, value: object, place: Place, default: _T) -> _T
     return default
 
 
-def shown(value: object) -> str:
-    """Give the text of a value for a message, cut where it is long."""
-    told = str(value) if isinstance(value, date | time) else repr(value)
-    return told if len(told) <= _SHOWN else f"{told[:_SHOWN]}…"
-
-
 # --- writing -----------------------------------------------------------------------------------
 
 
@@ -272,8 +315,8 @@ def written(document: Table) -> str:
     """Give the text of a document, long texts on several lines.
 
     Raises:
-        ContinentalError: the writer is not installed (tells what to install), or some text holds
-            half a character, which no file can hold.
+        ContinentalError: the writer is not installed (tells what to install), some text holds
+            half a character, which no file can hold, or it would be too long to be read again.
     """
     try:
         import tomli_w
@@ -283,8 +326,10 @@ def written(document: Table) -> str:
         ) from None
     told = tomli_w.dumps(document, multiline_strings=True)
     try:
-        told.encode()
+        size = len(told.encode())
     except UnicodeEncodeError as error:
         half = told[error.start : error.end]
         raise ContinentalError(f"{half!r} is no text that UTF-8 can hold") from None
+    if size > MAX_BYTES:
+        raise ContinentalError(f"{size} bytes are more than {MAX_BYTES}, which can be read again")
     return told

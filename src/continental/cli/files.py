@@ -9,10 +9,10 @@ import click
 from continental.cli.page import page
 from continental.cli.telling import Step, tell, tell_end
 from continental.errors import ContinentalError, InvalidDocument
+from continental.limits import MAX_BYTES
 from continental.position_text import format_position
 from continental.record import IllegalAction, Record, dumps, load
 from continental.record import verify as verified
-from continental.toml import MAX_BYTES
 
 __all__ = ["convert", "replay", "verify"]
 

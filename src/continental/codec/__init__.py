@@ -23,7 +23,6 @@ from continental.codec.documents import (
     EVENTS,
     FORMAT,
     HISTORY,
-    MAX_BYTES,
     MELD,
     MOVE,
     OPTIONS,
@@ -35,7 +34,8 @@ from continental.codec.documents import (
     VIEW,
     Document,
 )
-from continental.codec.leaves import MAX_CARDS, Json
+from continental.codec.leaves import Json
+from continental.limits import MAX_BYTES, MAX_CARDS
 
 __all__ = [
     "ACTION",

@@ -17,15 +17,16 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from continental.cards import Deck
-from continental.codec.faults import MANY, Fault, Faulty, faulty, refused, said
-from continental.codec.leaves import LEAVES, MAX_CARDS, Json, Leaf, enum_leaf
+from continental.codec.faults import Fault, Faulty, faulty, refused, said
+from continental.codec.leaves import LEAVES, Json, Leaf, enum_leaf
 from continental.codec.whole import state_faults, view_faults
 from continental.errors import ContinentalError
 from continental.events import Event
+from continental.limits import MAX_VALUE
 from continental.melds import Meld
+from continental.messages import MANY
 from continental.moves import Action, Move
-from continental.ruleset import CardRules, Round, Ruleset, Seats, interned
+from continental.ruleset import Ruleset, interned
 from continental.ruleset.reading import Group
 from continental.scoring import RoundResult
 from continental.state import State
@@ -33,7 +34,6 @@ from continental.variants import VARIANTS, variant
 from continental.views import View
 
 __all__ = [
-    "MOST",
     "PRESET",
     "QUICK",
     "THOROUGH",
@@ -50,9 +50,6 @@ Read: TypeAlias = Callable[[Any, Any], object]
 """A hook of cattrs that gives a value, or raises `Faulty`."""
 Write: TypeAlias = Callable[[Any], Json]
 """A hook of cattrs that gives what a document holds."""
-
-MOST: Final = 100
-"""Seats, rounds, and steps of packs of a ruleset at most."""
 
 _UNIONS: Final = (Action, Move, Event, Meld)
 _TAGGED: Final = frozenset(cls for union in _UNIONS for cls in get_args(union))
@@ -158,7 +155,7 @@ def _thorough_class(cls: type, converter: Converter) -> Read:
             except Faulty as error:
                 faults += error.under(f".{name}")
         if faults:
-            raise Faulty(faults)
+            raise Faulty([*faults, *_value_faults(cls, values)])
         return _made(cls, values)
 
     return read
@@ -177,13 +174,16 @@ def _made(cls: type, values: Mapping[str, object]) -> object:
     try:
         return cls(**values)
     except ContinentalError as error:
-        names = _places(cls)
-        faults = [
-            fault
-            for name, value in values.items()
-            for fault in _field_faults(cls, attrs.fields_dict(cls)[name], value, names)
-        ]
-        raise Faulty(faults or refused(error, names).faults) from None
+        raise Faulty(
+            list(_value_faults(cls, values)) or refused(error, _places(cls)).faults
+        ) from None
+
+
+def _value_faults(cls: type, values: Mapping[str, object]) -> Iterator[Fault]:
+    """Find the values that their fields refuse."""
+    names, known = _places(cls), attrs.fields_dict(cls)
+    for name, value in values.items():
+        yield from _field_faults(cls, known[name], value, names)
 
 
 def _places(cls: type) -> Mapping[str, str]:
@@ -319,7 +319,7 @@ def _read_preset(data: Mapping[str, object]) -> Ruleset:
     if not isinstance(name, str) or name not in VARIANTS:
         known = ", ".join(VARIANTS)
         faults.append(Fault(".id", f"no game is called {said(name)}; there are {known}"))
-    if type(revision) is not int or not 0 < revision < _MOST_REVISIONS:
+    if type(revision) is not int or not 0 < revision <= MAX_VALUE:
         faults.append(Fault(".revision", f"expected a revision, found {said(revision)}"))
     if faults:
         raise Faulty(faults)
@@ -327,9 +327,6 @@ def _read_preset(data: Mapping[str, object]) -> Ruleset:
         return variant(cast("str", name), cast("int", revision))
     except ContinentalError as error:
         raise faulty(str(error), ".revision") from None
-
-
-_MOST_REVISIONS: Final = 10**6
 
 
 def _remembered(read: Read, many: int) -> Read:
@@ -378,34 +375,9 @@ def _checked(read: Read, check: Callable[[Any], Iterator[Fault]]) -> Read:
     return read_checked
 
 
-# Rules that would take long to look at are refused.
-
-
-def _seats_limit(seats: Seats) -> Iterator[Fault]:
-    if seats.maximum > MOST:
-        yield Fault(".maximum", f"{seats.maximum} is more than {MOST}")
-
-
-def _cards_limit(cards: CardRules) -> Iterator[Fault]:
-    if len(cards.packs) > MOST:
-        yield Fault(".packs", f"{len(cards.packs)} steps are more than {MOST}")
-    for place, step in enumerate(cards.packs):
-        count = len(Deck(step.packs, step.packs * cards.jokers_per_pack))
-        if count > MAX_CARDS:
-            yield Fault(f".packs[{place}]", f"{count} cards are more than {MAX_CARDS}")
-
-
-def _rounds_limit(rounds: tuple[Round, ...]) -> Iterator[Fault]:
-    if len(rounds) > MOST:
-        yield Fault("", f"{len(rounds)} rounds are more than {MOST}")
-
-
 _CHECKS: Final[Mapping[object, Callable[[Any], Iterator[Fault]]]] = {
     State: state_faults,
     View: view_faults,
-    Seats: _seats_limit,
-    CardRules: _cards_limit,
-    tuple[Round, ...]: _rounds_limit,
 }
 
 

@@ -9,13 +9,16 @@ from typing import Any, Final, Generic, TypeVar, cast, get_args
 from attrs import field, frozen
 
 from continental.codec.conversion import QUICK, THOROUGH, is_list, is_union, whole_ruleset
-from continental.codec.faults import MANY, Constant, Fault, Faulty, said
+from continental.codec.faults import Constant, Fault, Faulty, said
 from continental.codec.leaves import Json
-from continental.errors import InvalidDocument
+from continental.codec.writing import unwritable
+from continental.errors import ContinentalError, InvalidDocument
 from continental.events import Event
 from continental.game import PlayedRound
 from continental.legality import Options
+from continental.limits import MAX_BYTES
 from continental.melds import Meld
+from continental.messages import MANY, shown
 from continental.moves import Action, Move
 from continental.record import Record
 from continental.ruleset import Ruleset
@@ -30,7 +33,6 @@ __all__ = [
     "EVENTS",
     "FORMAT",
     "HISTORY",
-    "MAX_BYTES",
     "MELD",
     "MOVE",
     "OPTIONS",
@@ -45,9 +47,6 @@ __all__ = [
 
 FORMAT: Final = 1
 """The number of the format, which grows when what was written before can no longer be read."""
-
-MAX_BYTES: Final = 4 * 2**20
-"""Bytes of a document at most, unless the reader says otherwise."""
 
 _ENVELOPE: Final = ("format", "type", "value")
 
@@ -70,28 +69,41 @@ class Document(Generic[_T]):
     holds: object
     _write: Callable[[Any], Json] | None = field(default=None, alias="write")
 
-    def dumps(self, value: _T) -> str:
+    def dumps(self, value: _T, *, max_bytes: int = MAX_BYTES) -> str:
         """Give the JSON text of a value, ASCII only, on one line.
+
+        Args:
+            value: the value.
+            max_bytes: bytes at most; readers ask for as many.
 
         Raises:
             TypeError: the value is of another type.
-            ContinentalError: a free value of a record is nothing that JSON has.
+            ContinentalError: it is too long, or holds what could not be read again, such as a
+                number beyond 2⁵³ or a free value that JSON has not; names the path.
         """
-        return _TEXT({"format": FORMAT, "type": self.type, "value": self.to_plain(value)})
+        text = _TEXT({"format": FORMAT, "type": self.type, "value": self.to_plain(value)})
+        if len(text) > max_bytes:
+            raise ContinentalError(f"{self.type}: {len(text)} bytes are more than {max_bytes}")
+        return text
 
     def to_plain(self, value: _T) -> Json:
         """Give a value as dicts, lists, texts and numbers, without the frame of a document.
 
         Raises:
-            TypeError, ContinentalError: as for `dumps`.
+            TypeError: the value is of another type.
+            ContinentalError: as for `dumps`, but for the length.
         """
         if not _fits(value, self.holds):
-            raise TypeError(f"{self.type}: {value!r} is none")
+            raise TypeError(f"{self.type}: {shown(value)} is none")
         write = self._write or QUICK.get_unstructure_hook(self.holds)
         try:
             return cast("Json", write(value))
-        except (AttributeError, KeyError):
-            raise TypeError(f"{self.type}: {value!r} holds what it cannot hold") from None
+        except (AttributeError, KeyError, TypeError):
+            wrong = f"{self.type}: {shown(value)} holds what it cannot hold"
+            raise TypeError(wrong) from None
+        except Faulty as error:
+            fault = next(unwritable(value, self.holds), error.faults[0])
+            raise ContinentalError(f"{self.type}: ${fault.path}: {fault.message}") from None
 
     def loads(self, text: str | bytes, *, max_bytes: int = MAX_BYTES) -> _T:
         """Read a value from JSON text.
@@ -199,7 +211,7 @@ def _decoded(text: str | bytes, max_bytes: int) -> str:
     elif isinstance(text, bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
         long = len(text) > max_bytes
     else:
-        raise TypeError(f"{text!r} is no text")
+        raise TypeError(f"text: {shown(text)} is neither a text nor bytes")
     if long:
         raise InvalidDocument([f"line 1, column 1: the document has more than {max_bytes} bytes"])
     if isinstance(text, bytes):

@@ -9,11 +9,9 @@ from typing import Final
 from attrs import frozen
 
 from continental.errors import ContinentalError, InvalidRuleset, InvalidState, NotationError
+from continental.messages import MANY
 
-__all__ = ["MANY", "Constant", "Fault", "Faulty", "faulty", "placed", "refused", "said"]
-
-MANY: Final = 100
-"""Faults of a document after which no more are looked for."""
+__all__ = ["Constant", "Fault", "Faulty", "faulty", "placed", "refused", "said"]
 
 _SHOWN: Final = 40
 """Characters of a text that a fault repeats."""

@@ -13,22 +13,19 @@ from typing import Any, Final, TypeAlias, cast
 
 from attrs import frozen
 
+from continental import free
 from continental.cards import Card, Deck, Hand, Rank, Suit
-from continental.codec.faults import MANY, Fault, Faulty, faulty, said
+from continental.codec.faults import Fault, Faulty, faulty, said
 from continental.errors import ContinentalError, NotationError
+from continental.limits import MAX_CARDS, MAX_MELDS, MAX_NUMBER
+from continental.messages import MANY, is_utf8
 from continental.ruleset import Contract
 from continental.scoring import Item
 
-__all__ = ["LEAVES", "MAX_CARDS", "Json", "Leaf", "enum_leaf"]
+__all__ = ["LEAVES", "Json", "Leaf", "enum_leaf"]
 
 Json: TypeAlias = str | int | float | bool | list["Json"] | dict[str, "Json"] | None
 """What JSON can tell, as Python holds it."""
-
-MAX_CARDS: Final = 5_000
-"""Cards of one list, and of the decks of a ruleset, at most."""
-
-_MAX_NUMBER: Final = 2**53 - 1
-"""The largest whole number that every reader of JSON keeps exactly."""
 
 
 @frozen
@@ -38,7 +35,7 @@ class Leaf:
     Attributes:
         read: gives the value of what a document holds; raises `Faulty`. What it is given besides,
             cattrs wants.
-        write: gives what a document holds.
+        write: gives what a document holds; raises `Faulty` where it could not be read again.
         schema: the JSON Schema.
     """
 
@@ -50,9 +47,13 @@ class Leaf:
 def _read_int(data: object, _: object) -> int:
     if type(data) is not int:
         raise faulty(f"expected a whole number, found {said(data)}")
-    if not -_MAX_NUMBER <= data <= _MAX_NUMBER:
-        raise faulty(f"not a number from -{_MAX_NUMBER} to {_MAX_NUMBER}")
-    return data
+    return _write_int(data)
+
+
+def _write_int(value: int) -> int:
+    if not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise faulty(f"not a number from -{MAX_NUMBER} to {MAX_NUMBER}")
+    return value
 
 
 def _read_bool(data: object, _: object) -> bool:
@@ -64,11 +65,13 @@ def _read_bool(data: object, _: object) -> bool:
 def _read_text(data: object, _: object) -> str:
     if not isinstance(data, str):
         raise faulty(f"expected a text, found {said(data)}")
-    try:
-        data.encode()
-    except UnicodeEncodeError:
-        raise faulty("not a text that UTF-8 can hold") from None
-    return data
+    return _write_text(data)
+
+
+def _write_text(value: str) -> str:
+    if not value.isascii() and not is_utf8(value):
+        raise faulty("not a text that UTF-8 can hold")
+    return value
 
 
 def _words(what: str, words: Mapping[str, object]) -> Callable[[object, object], object]:
@@ -94,8 +97,9 @@ def _read_contract(data: object, _: object) -> Contract:
         raise faulty(f"{len(text)} letters are more than {_MAX_LETTERS}")
     try:
         found = Contract.parse(text)
-    except NotationError as error:
-        raise faulty(f"{said(data)} is no contract: {error.message}") from None
+    except ContinentalError as error:
+        why = error.message if isinstance(error, NotationError) else error
+        raise faulty(f"{said(data)} is no contract: {why}") from None
     if str(found) != data:
         raise faulty(f"expected {said(str(found))}, found {said(data)}")
     return found
@@ -112,7 +116,7 @@ def _read_fraction(data: object, _: object) -> Fraction:
     return found
 
 
-_MAX_LETTERS: Final = 500
+_MAX_LETTERS: Final = MAX_MELDS * len("E200!")
 """Letters of a contract at most."""
 _LONG: Final = 40
 """Characters that no fraction of use has."""
@@ -139,6 +143,8 @@ def _read_hand(data: object, _: object) -> Hand:
 
 
 def _write_cards(cards: tuple[Card, ...]) -> list[Json]:
+    if len(cards) > MAX_CARDS:
+        raise faulty(f"{len(cards)} cards are more than {MAX_CARDS}")
     return list(map(str, cards))
 
 
@@ -153,37 +159,26 @@ def _read_date(data: object, _: object) -> date:
     return found
 
 
-# Free values, which this library does not read: what both JSON and TOML can hold.
-
-_DEEP: Final = 16
-"""Lists and objects inside each other at most."""
-
-
 def _read_free(data: object, _: object) -> dict[str, object]:
     if not isinstance(data, dict):
         raise faulty(f"expected an object, found {said(data)}")
-    faults = list(islice(_free_faults(cast("object", data), "", _DEEP), MANY + 1))
+    found = free.faults(cast("object", data), said, times=False)
+    faults = [Fault(path, why) for path, why in islice(chain(found, _endless(data, "")), MANY + 1)]
     if faults:
         raise Faulty(faults)
     return cast("dict[str, object]", data)
 
 
-def _free_faults(data: object, path: str, deep: int) -> Iterator[Fault]:
-    if isinstance(data, dict | list) and not deep:
-        yield Fault(path, "lists and objects are nested too deeply")
-    elif isinstance(data, dict):
-        for name, value in cast("dict[object, object]", data).items():
-            yield from _leaf_faults(_read_text, name, path)
-            yield from _free_faults(value, f"{path}.{name}", deep - 1)
+def _endless(data: object, path: str) -> Iterator[tuple[str, str]]:
+    """Find the numbers that JSON has not: NaN and the infinities."""
+    if isinstance(data, dict):
+        for name, value in cast("dict[str, object]", data).items():
+            yield from _endless(value, f"{path}.{name}")
     elif isinstance(data, list):
         for place, value in enumerate(cast("list[object]", data)):
-            yield from _free_faults(value, f"{path}[{place}]", deep - 1)
-    elif isinstance(data, str):
-        yield from _leaf_faults(_read_text, data, path)
-    elif type(data) is int:
-        yield from _leaf_faults(_read_int, data, path)
-    elif not isinstance(data, bool) and not (isinstance(data, float) and isfinite(data)):
-        yield Fault(path, f"expected a text, a number, true or false, found {said(data)}")
+            yield from _endless(value, f"{path}[{place}]")
+    elif isinstance(data, float) and not isfinite(data):
+        yield path, f"expected a text, a number, true or false, found {said(data)}"
 
 
 def _leaf_faults(
@@ -195,18 +190,17 @@ def _leaf_faults(
         yield from error.under(path)
 
 
-def _write_free(value: object) -> Json:
-    """Give a free value as JSON has it; days and times, which it has not, become text."""
+def _write_free(value: dict[str, object]) -> Json:
+    """Give free values as JSON has them; days and times, which it has not, become text."""
+    return cast("Json", _read_free(_plain(value), None))
+
+
+def _plain(value: object) -> object:
     if isinstance(value, dict):
-        fields = cast("dict[str, object]", value)
-        return {name: _write_free(one) for name, one in fields.items()}
+        return {name: _plain(one) for name, one in cast("dict[object, object]", value).items()}
     if isinstance(value, list | tuple):
-        return [_write_free(one) for one in cast("list[object]", value)]
-    if isinstance(value, date | time):
-        return value.isoformat()
-    if next(_free_faults(value, "", 1), None) is not None:
-        raise ContinentalError(f"fields: {value!r} cannot be told in JSON")
-    return cast("Json", value)
+        return [_plain(one) for one in cast("list[object]", value)]
+    return value.isoformat() if isinstance(value, date | time) else value
 
 
 def _same(value: Json) -> Json:
@@ -222,11 +216,11 @@ _CARD_LIST: Final[dict[str, Json]] = {
 LEAVES: Final[Mapping[object, Leaf]] = {
     int: Leaf(
         _read_int,
-        _same,
-        {"type": "integer", "minimum": -_MAX_NUMBER, "maximum": _MAX_NUMBER},
+        _write_int,
+        {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER},
     ),
     bool: Leaf(_read_bool, _same, {"type": "boolean"}),
-    str: Leaf(_read_text, _same, {"type": "string"}),
+    str: Leaf(_read_text, _write_text, {"type": "string"}),
     Card: Leaf(_CARD, str, {"enum": list(_CARDS)}),
     Rank: _chosen("a rank (A23456789TJQK)", {rank.letter: rank for rank in Rank}),
     Suit: _chosen("a suit (cdhs)", {suit.letter: suit for suit in Suit}),

@@ -5,7 +5,10 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from continental.errors import ContinentalError
+from continental.limits import MAX_MELDS
 from continental.melds import Kind
+from continental.messages import shown
 from continental.notation import Requirement, format_requirements, parse_requirements
 from continental.ruleset.reading import Group, whole
 
@@ -14,11 +17,14 @@ __all__ = ["Contract", "ContractLike", "Round", "as_contract"]
 
 def _requirements(requirements: str | Iterable[Requirement]) -> tuple[Requirement, ...]:
     if isinstance(requirements, str):
-        return parse_requirements(requirements)
-    found = tuple(requirements)
+        found = parse_requirements(requirements)
+    else:
+        found = tuple(requirements)
     for one in found:
         if type(one) is not Requirement:
-            raise TypeError(f"requirements: {one!r} is no Requirement")
+            raise TypeError(f"requirements: {shown(one)} is no Requirement")
+    if len(found) > MAX_MELDS:
+        raise ContinentalError(f"{len(found)} melds are more than {MAX_MELDS}")
     return found
 
 
@@ -27,7 +33,10 @@ class Contract:
     """The melds that an opening needs, in no order.
 
     Attributes:
-        requirements: one for each meld; their text is taken too: ``Contract("TTE")``.
+        requirements: one for each meld, 100 at most; their text is taken too: ``Contract("TTE")``.
+
+    Raises:
+        ContinentalError: there are more.
 
     >>> Contract.parse("TTE")
     Contract('TTE')

@@ -8,7 +8,9 @@ from attrs import field, frozen
 
 from continental.cards import JOKER, Card, CardsLike, as_cards
 from continental.errors import InvalidRuleset
+from continental.limits import MAX_VALUE
 from continental.melds import CIRCLE
+from continental.messages import shown
 from continental.ruleset.reading import Group, flag, optional, whole, word
 from continental.ruleset.words import (
     Ace,
@@ -61,17 +63,22 @@ def _wild_cards(cards: CardsLike) -> tuple[Card, ...]:
     return found
 
 
+_INEXACT: Final = "stock.penalty_share: {} is not exact: tell a fraction, or text such as 1/4"
+
+
 def _share(value: Fraction | str | None) -> Fraction | None:
     if type(value) is float:  # type: ignore[comparison-overlap]
-        raise InvalidRuleset(
-            [f"stock.penalty_share: {value!r} is not exact: tell a fraction, or text such as 1/4"]
-        )
+        raise InvalidRuleset([_INEXACT.format(shown(value))])
     try:
         share = None if value is None else Fraction(value)
     except (ValueError, TypeError, ZeroDivisionError):
         share = Fraction(0)
     if share is not None and not 0 < share < 1:
-        raise InvalidRuleset([f"stock.penalty_share: {value!r} is no fraction between 0 and 1"])
+        raise InvalidRuleset(
+            [f"stock.penalty_share: {shown(value)} is no fraction between 0 and 1"]
+        )
+    if share is not None and share.denominator > MAX_VALUE:
+        raise InvalidRuleset([f"stock.penalty_share: {shown(value)} has too many digits"])
     return share
 
 
@@ -80,8 +87,12 @@ def _numbers(value: Iterable[int]) -> tuple[int, ...]:
         numbers = tuple(value)
     except TypeError:
         numbers = ()
-    if len(numbers) != 9 or not all(type(number) is int for number in numbers):
-        raise InvalidRuleset([f"points.numbers: {value!r} are not nine whole numbers, for 2…10"])
+    if len(numbers) != 9 or not all(
+        type(number) is int and -MAX_VALUE <= number <= MAX_VALUE for number in numbers
+    ):
+        raise InvalidRuleset(
+            [f"points.numbers: {shown(value)} are not nine whole numbers, for 2…10"]
+        )
     return numbers
 
 
@@ -112,10 +123,12 @@ class PackStep(Group):
 def _steps(value: int | Iterable[PackStep]) -> tuple[PackStep, ...]:
     try:
         steps = (PackStep(value),) if isinstance(value, int) else tuple(value)
+    except InvalidRuleset as error:
+        raise InvalidRuleset(f"cards.{one}" for one in error.problems) from None
     except TypeError:
         steps = ()
     if not steps or any(type(step) is not PackStep for step in steps):
-        raise InvalidRuleset([f"cards.packs: {value!r} is neither a number nor steps"])
+        raise InvalidRuleset([f"cards.packs: {shown(value)} is neither a number nor steps"])
     return steps
 
 

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final
 from attrs import Attribute
 
 from continental.errors import InvalidRuleset
+from continental.limits import MAX_VALUE
+from continental.messages import is_utf8, shown
 
 __all__ = [
     "LEFT_OUT",
@@ -66,19 +68,22 @@ def _path(instance: object, attribute: "Attribute[Any]") -> str:
     return f"{table}.{attribute.name}" if table else attribute.name
 
 
-def whole(minimum: int | None = None) -> Callable[[object, "Attribute[Any]", object], None]:
+def whole(minimum: int = -MAX_VALUE) -> Callable[[object, "Attribute[Any]", object], None]:
     """Make a validator for whole numbers from a minimum on."""
 
     def check(instance: object, attribute: "Attribute[Any]", value: object) -> None:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is no whole number"])
-        if minimum is not None and value < minimum:
-            raise InvalidRuleset([f"{_path(instance, attribute)}: {value} is less than {minimum}"])
+            raise InvalidRuleset(
+                [f"{_path(instance, attribute)}: {shown(value)} is no whole number"]
+            )
+        if not minimum <= value <= MAX_VALUE:
+            wrong = f"less than {minimum}" if value < minimum else f"more than {MAX_VALUE}"
+            raise InvalidRuleset([f"{_path(instance, attribute)}: {shown(value)} is {wrong}"])
 
     return check
 
 
-def optional(minimum: int | None = None) -> Callable[[object, "Attribute[Any]", object], None]:
+def optional(minimum: int = -MAX_VALUE) -> Callable[[object, "Attribute[Any]", object], None]:
     """Make a validator for None or whole numbers from a minimum on."""
     check = whole(minimum)
 
@@ -92,13 +97,15 @@ def optional(minimum: int | None = None) -> Callable[[object, "Attribute[Any]", 
 def flag(instance: object, attribute: "Attribute[Any]", value: object) -> None:
     """Refuse what is neither true nor false."""
     if not isinstance(value, bool):
-        raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is neither true nor false"])
+        raise InvalidRuleset(
+            [f"{_path(instance, attribute)}: {shown(value)} is neither true nor false"]
+        )
 
 
 def text(instance: object, attribute: "Attribute[Any]", value: object) -> None:
-    """Refuse what is no text, or empty."""
-    if not isinstance(value, str) or not value:
-        raise InvalidRuleset([f"{_path(instance, attribute)}: {value!r} is no name"])
+    """Refuse what is no text, or empty, or holds half a character."""
+    if not isinstance(value, str) or not value or not is_utf8(value):
+        raise InvalidRuleset([f"{_path(instance, attribute)}: {shown(value)} is no name"])
 
 
 def word(instance: object, attribute: "Attribute[Any]", value: object) -> None:
@@ -110,8 +117,8 @@ def word(instance: object, attribute: "Attribute[Any]", value: object) -> None:
 
 def no_word(path: str, enum: type[Enum], value: object) -> str:
     """Say that a value is none of an enum's words."""
-    told = value if isinstance(value, str) else repr(value)
-    return f"{unknown(path, told, [member.value for member in enum])}; not {told!r}"
+    told = value if isinstance(value, str) else ""
+    return f"{unknown(path, told, [member.value for member in enum])}; not {shown(value)}"
 
 
 def as_word(path: str, enum: type[Enum], value: str) -> Enum:

@@ -3,13 +3,22 @@
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final, Unpack, cast
+from typing import Any, Final, Unpack, assert_never, cast
 
 from attrs import Attribute, evolve, field, fields, fields_dict, frozen
 
 from continental.cards import Deck
 from continental.errors import ContinentalError, InvalidRuleset
+from continental.limits import (
+    MAX_CARDS,
+    MAX_LENGTH,
+    MAX_ROUND,
+    MAX_ROUNDS,
+    MAX_SEATS,
+    MAX_STEPS,
+)
 from continental.melds import CIRCLE, Kind
+from continental.messages import plural, shown
 from continental.ruleset.changes import RulesetChanges
 from continental.ruleset.contracts import Contract, Round
 from continental.ruleset.groups import (
@@ -57,7 +66,7 @@ def _rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
     try:
         return tuple(rounds)
     except TypeError:
-        raise InvalidRuleset([f"rounds: {rounds!r} are no rounds"]) from None
+        raise InvalidRuleset([f"rounds: {shown(rounds)} are no rounds"]) from None
 
 
 @frozen(cache_hash=True, eq=False, unsafe_hash=True, repr=False)
@@ -174,15 +183,32 @@ class Ruleset:  # noqa: PLW1641  (attrs makes the hash)
     def round(self, number: int) -> Round:
         """Give a round by its number, 1-based.
 
+        Where deals are counted there are as many rounds as deals; where points are, very many.
+
         Raises:
             ContinentalError: there is no such round.
         """
-        last = len(self.rounds)
+        return self._round(number, None)
+
+    def _round(self, number: int, seats: int | None) -> Round:
         if type(number) is not int:
-            raise ContinentalError(f"round: {number!r} is no whole number")
-        if number < 1 or (number > last and self.ending.mode is GameEnd.AFTER_ROUNDS):
-            raise ContinentalError(f"there is no round {number}: {self.id} has 1 to {last}")
-        return self.rounds[min(number, last) - 1]
+            raise ContinentalError(f"round: {shown(number)} is no whole number")
+        last = self._last_round(seats)
+        if not 1 <= number <= last:
+            raise ContinentalError(f"there is no round {shown(number)}: {self.id} has 1 to {last}")
+        return self.rounds[min(number, len(self.rounds)) - 1]
+
+    def _last_round(self, seats: int | None) -> int:
+        """Give the number of the last round that may be played; of any number of seats if None."""
+        match self.ending.mode:
+            case GameEnd.AFTER_ROUNDS:
+                return len(self.rounds)
+            case GameEnd.DEALS:
+                return min(self.ending.deals or seats or self.seats.maximum, MAX_ROUND)
+            case GameEnd.TARGET:
+                return MAX_ROUND
+            case _:
+                assert_never(self.ending.mode)
 
     def packs(self, seats: int, round: int) -> int:
         """Tell how many packs are in play for so many seats in a round (1-based).
@@ -191,12 +217,13 @@ class Ruleset:  # noqa: PLW1641  (attrs makes the hash)
             ContinentalError: so many cannot play, or there is no such round.
         """
         if type(seats) is not int:
-            raise ContinentalError(f"seats: {seats!r} is no whole number")
+            raise ContinentalError(f"seats: {shown(seats)} is no whole number")
         if not self.seats.minimum <= seats <= self.seats.maximum:
             raise ContinentalError(
-                f"{seats} seats: {self.id} is for {self.seats.minimum} to {self.seats.maximum}"
+                f"{plural(seats, 'seat')}: {self.id} is for {self.seats.minimum} to "
+                f"{self.seats.maximum}"
             )
-        self.round(round)
+        self._round(round, seats)
         return _packs_in_play(self.cards.packs, seats, round)
 
     def deck(self, seats: int, round: int) -> Deck:
@@ -294,41 +321,48 @@ def checked(ruleset: Ruleset) -> Ruleset:
 
 
 def _problems(rules: Ruleset) -> Iterator[str]:
-    misfits = list(_misfits(rules)) or list(_too_much(rules))
+    misfits = list(_misfits(rules))
     yield from misfits
-    if not misfits:
-        yield from _length_problems(rules)
-        yield from _wild_problems(rules)
+    if misfits:
+        return
+    too_much = list(_too_much(rules))
+    yield from too_much
+    yield from _length_problems(rules)
+    yield from _wild_problems(rules)
+    if not too_much:
         yield from _contract_problems(rules)
         yield from _deal_problems(rules)
-        yield from _play_problems(rules)
-        yield from _ending_problems(rules)
+    yield from _play_problems(rules)
+    yield from _ending_problems(rules)
 
 
 def _misfits(rules: Ruleset) -> Iterator[str]:
     """Find values that are not of their field's class; nothing else can be asked of them."""
     for name, cls in _GROUPS.items():
         if not isinstance(getattr(rules, name), cls):
-            yield f"{name}: {getattr(rules, name)!r} is no {cls.__name__}"
+            yield f"{name}: {shown(getattr(rules, name))} is no {cls.__name__}"
     for number, one in enumerate(rules.rounds, 1):
         if type(one) is not Round:
-            yield f"rounds[{number}]: {one!r} is no Round"
+            yield f"rounds[{number}]: {shown(one)} is no Round"
     if not rules.rounds:
         yield "rounds: a game has at least one"
 
 
 def _too_much(rules: Ruleset) -> Iterator[str]:
     """Find numbers with which nothing could be counted in a reasonable time."""
-    cards = rules.cards
-    for path, number in (
-        ("seats.minimum", rules.seats.minimum),
-        ("seats.maximum", rules.seats.maximum),
-        ("cards.packs", max((step.packs for step in cards.packs), default=0)),
-        ("cards.jokers_per_pack", cards.jokers_per_pack),
-        ("rounds", len(rules.rounds)),
+    seats, steps = rules.seats, rules.cards.packs
+    for path, number, most in (
+        ("seats.minimum", seats.minimum, MAX_SEATS),
+        ("seats.maximum", seats.maximum, MAX_SEATS),
+        ("rounds", len(rules.rounds), MAX_ROUNDS),
+        ("cards.packs", len(steps), MAX_STEPS),
     ):
-        if number > _ENOUGH:
-            yield f"{path}: more than {_ENOUGH}"
+        if number > most:
+            yield f"{path}: {number} is more than {most}"
+    most = max(one.packs for one in steps)
+    cards = most * (_CARDS_A_PACK + rules.cards.jokers_per_pack)
+    if cards > MAX_CARDS:
+        yield f"cards.packs: {cards} cards are more than {MAX_CARDS}"
 
 
 def _length_problems(rules: Ruleset) -> Iterator[str]:
@@ -339,7 +373,7 @@ def _length_problems(rules: Ruleset) -> Iterator[str]:
         ("escaleras.min_length", escaleras.min_length),
         ("escaleras.min_naturals", escaleras.min_naturals),
     ):
-        if length > _ENOUGH:
+        if length > MAX_LENGTH:
             yield f"{path}: {length} is more than any hand holds"
     if seats.maximum < seats.minimum:
         yield f"seats.maximum: {seats.maximum} is less than seats.minimum, {seats.minimum}"
@@ -445,7 +479,6 @@ def _ending_problems(rules: Ruleset) -> Iterator[str]:
 
 
 _CARDS_A_PACK: Final = 52
-_ENOUGH: Final = 200
 _GROUPS: Final = {
     attribute.name: attribute.type
     for attribute in fields(Ruleset)
@@ -467,7 +500,7 @@ def _foreign(name: str, value: object) -> Iterator[str]:
 def _evolved(group: Group, table: object) -> Group:
     """Give a group with the fields of a table changed."""
     if not isinstance(table, dict):
-        raise InvalidRuleset([f"{group.TABLE}: {table!r} is no table of fields"])
+        raise InvalidRuleset([f"{group.TABLE}: {shown(table)} is no table of fields"])
     changes = cast("dict[str, object]", table)
     known = fields_dict(cast("Any", type(group)))
     problems: list[str] = []

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from continental.errors import ContinentalError
+from continental.messages import shown
 from continental.ruleset import Ruleset
 from continental.variants.castigo import CASTIGO, CASTIGO_LONG
 from continental.variants.fifteen import FIFTEEN, FIFTEEN_JOKERS
@@ -49,7 +50,7 @@ def variant(name: str, revision: int | None = None) -> Ruleset:
     """
     if name not in VARIANTS:
         known = ", ".join(sorted(VARIANTS))
-        raise ContinentalError(f"no game is called {name!r}; there are {known}")
+        raise ContinentalError(f"no game is called {shown(name)}; there are {known}")
     if revision is None:
         return VARIANTS[name]
     found = {one.revision: one for one in every_revision() if one.id == name}
