@@ -232,7 +232,7 @@ TABLES: dict[str, dict[str, Any]] = {
         "owed": (Owed(0, Source.STOCK),),
     },
     "claims: 1 seat to be asked in phase draw": {"phase": ct.Phase.DRAW, "claims": (1,)},
-    "owed: 1 cards to be given in phase play": {"owed": (Owed(0, Source.STOCK),)},
+    "owed: 1 card to be given in phase play": {"owed": (Owed(0, Source.STOCK),)},
     "owed: 0 cards to be given in phase claims": {"phase": ct.Phase.CLAIMS, "claims": (1,)},
     f"claims: seat 0 is not asked: {ct.Violation(ct.Reason.MOVER_REFUSED)}": {
         "phase": ct.Phase.CLAIMS,

@@ -419,7 +419,8 @@ def _phase_problems(table: Table) -> Iterator[str]:
         yield f"turn: {told} in phase {table.phase.value}"
         return
     if (table.phase is Phase.CLAIMS) != bool(table.claims):
-        yield f"claims: {plural(len(table.claims), 'seat')} to be asked in phase {table.phase.value}"
+        asked = plural(len(table.claims), "seat")
+        yield f"claims: {asked} to be asked in phase {table.phase.value}"
     if (table.phase in (Phase.CLAIMS, Phase.RESHUFFLE)) != bool(table.owed):
         yield f"owed: {plural(len(table.owed), 'card')} to be given in phase {table.phase.value}"
     for seat in table.claims:

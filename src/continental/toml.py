@@ -174,25 +174,25 @@ def read(source: str | PathLike[str]) -> Document:
 
 def _is_bounded(value: object, depth: int) -> bool:
     """Tell whether all numbers are such as JSON has too, and nothing lies too deep."""
-    if isinstance(value, dict | list):
-        several = cast("Iterable[object]", value.values() if is_table(value) else value)
-        return depth > 0 and all(_is_bounded(one, depth - 1) for one in several)
+    if is_table(value):
+        return depth > 0 and all(_is_bounded(one, depth - 1) for one in value.values())
+    if is_array(value):
+        return depth > 0 and all(_is_bounded(one, depth - 1) for one in value)
     return type(value) is not int or -MAX_NUMBER <= value <= MAX_NUMBER
 
 
 def _too_much(value: object, place: Place, depth: int) -> None:
     """Note what is not so bounded."""
-    if not isinstance(value, dict | list):
-        if not _is_bounded(value, depth):
-            place.wrong(f"not a number from -{MAX_NUMBER} to {MAX_NUMBER}")
-    elif not depth:
+    if not depth and (is_table(value) or is_array(value)):
         place.wrong("nested too deeply")
     elif is_table(value):
         for name, one in value.items():
             _too_much(one, place.key(name), depth - 1)
-    else:
-        for number, one in enumerate(cast("list[object]", value)):
+    elif is_array(value):
+        for number, one in enumerate(value):
             _too_much(one, place.item(number), depth - 1)
+    elif not _is_bounded(value, depth):
+        place.wrong(f"not a number from -{MAX_NUMBER} to {MAX_NUMBER}")
 
 
 def _contents(path: PathLike[str]) -> str:

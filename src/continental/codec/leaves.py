@@ -162,11 +162,12 @@ def _read_date(data: object, _: object) -> date:
 def _read_free(data: object, _: object) -> dict[str, object]:
     if not isinstance(data, dict):
         raise faulty(f"expected an object, found {said(data)}")
-    found = free.faults(cast("object", data), said, times=False)
-    faults = [Fault(path, why) for path, why in islice(chain(found, _endless(data, "")), MANY + 1)]
+    fields = cast("dict[str, object]", data)
+    found = chain(free.faults(fields, said, times=False), _endless(fields, ""))
+    faults = [Fault(path, why) for path, why in islice(found, MANY + 1)]
     if faults:
         raise Faulty(faults)
-    return cast("dict[str, object]", data)
+    return fields
 
 
 def _endless(data: object, path: str) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,8 @@ def unwritable(value: Any, kind: object, path: str = "") -> Iterator[Fault]:
         for place, one in enumerate(cast("tuple[Any, ...]", value)):
             yield from unwritable(one, item, f"{path}[{place}]")
     elif is_union(kind):
-        yield from unwritable(value, type(value), path)
+        (cls,) = (one for one in get_args(kind) if type(value) is one)
+        yield from unwritable(value, cls, path)
     elif is_class(kind):
         for name, one in attributes(cast("type", kind)).items():
             yield from unwritable(getattr(value, one.name), one.type, f"{path}.{name}")
