@@ -42,7 +42,6 @@ CASES: Final = (
 REASONS: Final = {"solver", "docs"}
 WAITING: Final = {
     "C191": "solver",
-    "C185": "docs",
 }
 """Cases that speak of what does not stand yet, with what they wait for."""
 
@@ -64,7 +63,7 @@ SCENARIOS_WAITING: Final[dict[str, str]] = {}
 TESTED: Final = tuple(
     case
     for path in sorted(Path(__file__).parent.glob("test_*.py"))
-    if path.stem.startswith(("test_open_", "test_scenarios", "test_survey_"))
+    if path.stem.startswith(("test_open_", "test_scenarios", "test_survey_", "test_rulesheet"))
     for case in marked_cases(import_module(path.stem))
 )
 """The ids that tests of cases, of scenarios and of the survey are marked with, in any file."""

@@ -63,15 +63,16 @@ def test_a_house_game_of_other_hands_is_told(tmp_path: Path) -> None:
 
 
 def test_rules_are_printed_so_that_they_can_be_read(house: str) -> None:
-    status, told, _ = run("rules", house)
+    status, told, _ = run("rules", house, "--toml")
     assert status == 0
     assert ct.load_ruleset(told) == ct.load_ruleset(HOUSE)
+    assert run("rules", house)[:2] == (0, str(ct.rule_sheet(ct.load_ruleset(HOUSE))))
     assert run("rules")[1].splitlines()[2] == f"xelu@1: {ct.XELU.name}"
     status, told, _ = run("rules", "--diff", "xelu", house)
-    assert (status, told.splitlines()) == (
-        0,
-        ["id: xelu → house", "escaleras.ace: low_or_high → circular"],
-    )
+    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in told.splitlines()]
+    assert status == 0
+    assert rows[0] == ["field", "xelu", "house"]
+    assert rows[2:] == [["id", "xelu", "house"], ["escaleras.ace", "low_or_high", "circular"]]
     assert run("rules", "--diff", "xelu", "xelu")[:2] == (0, "")
 
 
@@ -82,6 +83,7 @@ def test_rules_are_printed_so_that_they_can_be_read(house: str) -> None:
         (("rules", "xelu@4"), "xelu has no revision 4"),
         (("rules", "none.toml"), "none.toml: No such file or directory"),
         (("rules", "xelu", "--diff", "xelu", "castigo"), "--diff: two games, and no other"),
+        (("rules", "--toml"), "--toml: name a game"),
         (("replay", "none.continental"), "none.continental: No such file or directory"),
         (("verify",), "Missing argument 'FILES...'"),
     ],

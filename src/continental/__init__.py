@@ -160,6 +160,7 @@ if TYPE_CHECKING:
     from continental.houserules import dump_ruleset, load_ruleset
     from continental.position_text import format_position, parse_position
     from continental.record import IllegalAction, Record, replay
+    from continental.rulesheet import RuleSheet, rule_sheet
 
 _HOMES: Final = {
     "Advice": "continental.advice",
@@ -167,6 +168,7 @@ _HOMES: Final = {
     "IllegalAction": "continental.record",
     "Plan": "continental.advice",
     "Record": "continental.record",
+    "RuleSheet": "continental.rulesheet",
     "Why": "continental.advice",
     "analyse": "continental.advice",
     "best_turn": "continental.advice",
@@ -177,6 +179,7 @@ _HOMES: Final = {
     "load_ruleset": "continental.houserules",
     "parse_position": "continental.position_text",
     "replay": "continental.record",
+    "rule_sheet": "continental.rulesheet",
     "unseen": "continental.hidden",
 }
 """Names that are loaded when they are first asked for: not everybody needs them."""
@@ -295,6 +298,7 @@ __all__ = [
     "Reshuffle",
     "Round",
     "RoundResult",
+    "RuleSheet",
     "Ruleset",
     "RulesetChanges",
     "SameSuit",
@@ -348,6 +352,7 @@ __all__ = [
     "replay",
     "round_payments",
     "round_points",
+    "rule_sheet",
     "shuffled",
     "unseen",
     "validate",

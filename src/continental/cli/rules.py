@@ -5,6 +5,8 @@ import click
 from continental.cli.games import METAVAR, rules_named
 from continental.houserules import dump_ruleset
 from continental.ruleset import Ruleset
+from continental.ruleset.plain import told
+from continental.rulesheet import rule_sheet
 from continental.variants import VARIANTS
 
 __all__ = ["rules"]
@@ -12,23 +14,48 @@ __all__ = ["rules"]
 
 @click.command()
 @click.argument("game", type=rules_named, metavar=METAVAR, required=False)
+@click.option("--toml", is_flag=True, help="Print every field, as a file of house rules.")
 @click.option(
-    "--diff", type=rules_named, nargs=2, metavar="A B", help="Tell in what two games differ."
+    "--diff",
+    type=rules_named,
+    nargs=2,
+    metavar="A B",
+    help="Show the fields in which two games differ, side by side.",
 )
-def rules(game: Ruleset | None, diff: tuple[Ruleset, Ruleset] | None) -> None:
-    """Print all rules of a game as TOML; without a GAME, the games there are.
+def rules(game: Ruleset | None, toml: bool, diff: tuple[Ruleset, Ruleset] | None) -> None:
+    """Print the rule sheet of a game in Markdown; without a GAME, the games there are.
 
     A GAME is an id such as xelu, or xelu@1 for a revision of it, or a FILE.toml of house rules.
 
     Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
     """
     if diff is not None:
-        if game is not None:
+        if game is not None or toml:
             raise click.UsageError("--diff: two games, and no other")
-        for one in diff[0].diff(diff[1]):
-            click.echo(str(one))
+        _side_by_side(*diff)
     elif game is not None:
-        click.echo(dump_ruleset(game, full=True), nl=False)
+        click.echo(dump_ruleset(game, full=True) if toml else str(rule_sheet(game)), nl=False)
+    elif toml:
+        raise click.UsageError("--toml: name a game")
     else:
         for known in VARIANTS.values():
             click.echo(f"{known.id}@{known.revision}: {known.name}")
+
+
+def _side_by_side(one: Ruleset, other: Ruleset) -> None:
+    from rich.box import MARKDOWN
+    from rich.console import Console
+    from rich.table import Table
+
+    differences = one.diff(other)
+    if not differences:
+        return
+    table = Table("field", one.id, other.id, box=MARKDOWN)
+    table.columns[0].no_wrap = True
+    for found in differences:
+        table.add_row(found.path, told(found.mine), told(found.other))
+    console = Console(color_system=None, highlight=False, markup=False, emoji=False)
+    with console.capture() as printed:
+        console.print(table)
+    for line in filter(str.strip, printed.get().splitlines()):
+        click.echo(line)
