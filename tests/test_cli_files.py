@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -202,6 +203,35 @@ def test_a_record_becomes_a_page(game: ct.Game, file: str, tmp_path: Path) -> No
     played = game.actions[24]
     assert isinstance(played, ct.Played)
     assert steps[25][0] == f"25: {game.names[played.seat]}: {played.move}"
+
+
+def test_the_pictures_of_a_page_show_what_its_words_tell(
+    game: ct.Game, file: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.html"
+    assert run("replay", file, "--html", str(out))[0] == 0
+    text = out.read_text("utf-8")
+    drawings = dict(re.findall(r'<g id="(d\d+)">(.*)</g>\n', text))
+    assert len(drawings) == text.count('<g id="')
+    found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text)
+    assert found
+    film = json.loads(found[1])
+    assert len(film["steps"]) == game.ply + 1
+    rounds = dict(film["rounds"])
+    assert game.at(rounds[2]).round == 2
+    assert game.at(rounds[2] - 1).round == 1
+    for ply in (1, 25, game.ply):
+        state = game.at(ply).state
+        height, *parts = film["steps"][ply]
+        shown = [drawings[f"d{film['parts'][part][0]}"] for part in parts]
+        cards = [*state.table.discards[-8:], *(card for hand in state.hands for card in hand)]
+        cards += [card for there in state.table.melds for card in there.meld.cards]
+        seen = [one for one in shown if re.match("<title>(?!face down|empty)", one)]
+        assert len(seen) == len(cards)
+        assert sum(one.startswith("<title>joker") for one in seen) == cards.count(ct.JOKER)
+        assert 200 < height < 2000
+    assert not re.search(r"(?:src|href)=.?https?:|@import|url\(", text)  # nothing is fetched
+    assert len(text) < 3_000 * game.ply
 
 
 def test_a_page_is_whole_up_to_an_illegal_action(file: str, tmp_path: Path) -> None:

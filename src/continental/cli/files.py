@@ -66,9 +66,11 @@ def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
 def _write_page(record: Record, out: Path) -> None:
     """Write the page of a record, as far as the rules allow its actions."""
     title = f"{record.ruleset.name}: {', '.join(record.names)}"
+    games = record.games()
+    pieces = page(title, next(games), map(Step, record.actions, games))
     try:
         with out.open("w", encoding="utf-8") as file:
-            file.writelines(page(title, record.games()))
+            file.writelines(pieces)
     except OSError as error:
         raise click.UsageError(f"{out}: {error.strerror}") from None
 

@@ -6,7 +6,7 @@ from html import escape
 from math import inf
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from continental.errors import ContinentalError
 
@@ -72,7 +72,9 @@ class Picture:
     def at(self, x: float, y: float, scale: float = 1) -> tuple[Part, ...]:
         """Give the parts for another place, and as much larger."""
         return tuple(
-            evolve(part, x=x + part.x * scale, y=y + part.y * scale, scale=part.scale * scale)
+            Part(
+                part.drawing, x + part.x * scale, y + part.y * scale, part.scale * scale, part.turn
+            )
             for part in self.parts
         )
 
