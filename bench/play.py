@@ -4,12 +4,13 @@
 
 Decisions and turns a second (of processor time) through `Game`, with all legal moves listed at
 each decision, 4 seats: castigo and xelu, uniform random and the plain player, beside OpenSpiel's
-gin rummy driven from Python with random moves. The runs are interleaved; seeds are fixed; every
-figure is the median of the rounds, and the ratio is the median of the ratios within each round.
-What the process holds after the first round, which is not counted, is kept from the garbage
-collector, whose whole passes would fall on one run or another by chance; it goes on with all that
-the runs make. Then the cost of a move at ply 2,000 beside one at ply 20. Needs the dependency
-group ``bench``; wants a quiet machine.
+gin rummy driven from Python with random moves. Each round plays games that were not played before
+(*new*), then the same ones (*again*), of which much is remembered. The runs are interleaved; seeds
+are fixed; every figure is the median of the rounds, and the ratio is the median of the ratios
+within each round. What the process holds before a round is kept from the garbage collector, whose
+whole passes would fall on one run or another by chance; it goes on with all that the runs make.
+Then the cost of a move at ply 2,000 beside one at ply 20. Needs the dependency group ``bench``;
+wants a quiet machine.
 """
 
 import argparse
@@ -100,23 +101,24 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
-    seeds = range(options.games)
     spiel: list[float] = []
-    figures: dict[str, list[tuple[float, float, float]]] = {name: [] for name in RUNS}
+    figures: dict[str, list[tuple[float, float, float, float]]] = {name: [] for name in RUNS}
     for number in range(-1, options.rounds):  # the first round warms up
+        seeds = range(options.games * (number + 1), options.games * (number + 2))
         gc.collect()
         gc.freeze()
         for name, (ruleset, player) in RUNS.items():
             beside = open_spiel(20 * options.games, number)
             decisions, turns = ours(ruleset, player, seeds)
+            again, _ = ours(ruleset, player, seeds)
             if number >= 0:
                 spiel.append(beside)
-                figures[name].append((decisions, turns, decisions / beside))
-    print(f"{'':18}{'decisions/s':>12}{'turns/s':>10}{'ratio':>8}")
+                figures[name].append((decisions, turns, decisions / beside, again / beside))
+    print(f"{'':18}{'decisions/s':>12}{'turns/s':>10}{'ratio, new':>12}{'again':>8}")
     print(f"{'gin rummy':18}{statistics.median(spiel):12,.0f}")
     for name, rows in figures.items():
-        decisions, turns, ratio = (statistics.median(column) for column in zip(*rows, strict=True))
-        print(f"{name:18}{decisions:12,.0f}{turns:10,.0f}{ratio:8.2f}")
+        decisions, turns, new, again = (statistics.median(some) for some in zip(*rows, strict=True))
+        print(f"{name:18}{decisions:12,.0f}{turns:10,.0f}{new:12.2f}{again:8.2f}")
     late = statistics.median(late_move() for _ in range(options.rounds))
     print(f"a move at ply 2,000 costs {late:.2f} times one at ply 20")
 

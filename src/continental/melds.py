@@ -13,6 +13,7 @@ Escalera('5h 6h X=7h 8h')
 
 from enum import Enum
 from functools import cached_property
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
@@ -98,6 +99,8 @@ def places_of(suit: Suit, start: Rank, count: int) -> tuple[Card, ...]:
 
 
 def _rank(rank: int) -> Rank:
+    if type(rank) is Rank:  # quicker than to look it up
+        return rank
     try:
         return Rank(rank)
     except ValueError:
@@ -105,6 +108,8 @@ def _rank(rank: int) -> Rank:
 
 
 def _suit(suit: int) -> Suit:
+    if type(suit) is Suit:
+        return suit
     try:
         return Suit(suit)
     except ValueError:
@@ -119,7 +124,10 @@ def _some_cards(cards: object) -> tuple[Card, ...]:
 
 
 def _sorted_cards(cards: object) -> tuple[Card, ...]:
-    return tuple(sorted(_some_cards(cards)))
+    return tuple(sorted(_some_cards(cards), key=_INDEX))
+
+
+_INDEX: Final = attrgetter("index")
 
 
 class _Laid:
@@ -140,7 +148,7 @@ class _Laid:
     @cached_property
     def wilds(self) -> tuple[Slot, ...]:
         """The slots whose card stands in for another."""
-        return tuple(slot for slot in self.slots if slot.is_wild)
+        raise NotImplementedError
 
     @cached_property
     def naturals(self) -> tuple[Slot, ...]:
@@ -192,6 +200,18 @@ class Trio(_Laid):
         return tuple(
             Slot(index, card, card if card.rank is self.rank else self.rank)
             for index, card in enumerate(self.cards)
+        )
+
+    @cached_property
+    def wilds(self) -> tuple[Slot, ...]:
+        """The slots whose card is of another rank."""
+        rank = self.rank
+        return tuple(
+            [
+                Slot(index, card, rank)
+                for index, card in enumerate(self.cards)
+                if card.rank is not rank
+            ]
         )
 
     def __str__(self) -> str:
@@ -270,6 +290,18 @@ class Escalera(_Laid):
     def slots(self) -> tuple[Slot, ...]:
         """Every card with the card that it stands for."""
         return tuple(map(Slot, range(len(self.cards)), self.cards, self.places))
+
+    @cached_property
+    def wilds(self) -> tuple[Slot, ...]:
+        """The slots whose card lies in the place of another."""
+        lying = zip(self.cards, self.places, strict=True)
+        return tuple(
+            [
+                Slot(index, card, place)
+                for index, (card, place) in enumerate(lying)
+                if card is not place
+            ]
+        )
 
     def __str__(self) -> str:
         """Give the canonical text: ``5h 6h X=7h 8h``; of one card ``7h=7h``, as it is no trio."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement
+from itertools import chain
 from typing import Final
 
 from continental.cards import Card, Rank, Suit
@@ -29,7 +29,8 @@ class Escaleras:
         self._starts = starts(length, judge.ruleset.escaleras.ace)
         rings = [((1 << length) - 1) << start - 1 for start in self._starts]
         spans = [(ring | ring >> RANKS) & _ALL_RANKS for ring in rings]
-        self._gaps, self._shared = _Gaps(spans), _SharedGaps(spans)
+        self._gaps = _Gaps(spans)
+        self._shared = {few: _SharedGaps(spans, few) for few in (_PAIR, _TOGETHER)}
 
     def fewest(self, supply: Supply, count: int) -> list[int]:
         """Tell how many places no escalera, one, … up to so many lack at least, all together.
@@ -46,7 +47,7 @@ class Escaleras:
             return [least * number for number in range(count + 1)]
         few = min(count, _TOGETHER)
         found = [0] + [supply.size + 1] * few
-        for own in map(self._shared.__getitem__, supply.copies()):
+        for own in map(self._shared[few].__getitem__, supply.copies()):
             found = [
                 min([found[number - some] + own[some] for some in range(number + 1)])
                 for number in range(few + 1)
@@ -89,39 +90,58 @@ _NEVER: Final = 1 << 16
 
 
 class _SharedGaps(dict[tuple[int, ...], tuple[int, ...]]):
-    """How many places up to three escaleras of one suit lack at least, all together.
+    """How many places two or three escaleras of one suit lack at least, all together.
 
     The key tells how many cards there are of each rank. Forgets all when it is full.
     """
 
-    def __init__(self, spans: list[int]) -> None:
+    def __init__(self, spans: list[int], together: int) -> None:
         """Know nothing yet."""
         super().__init__()
-        self._spans = spans
+        self._spans, self._together = spans, together
 
     def __missing__(self, counts: tuple[int, ...]) -> tuple[int, ...]:
-        """Find out: a place lacks what is not there as often as it is wanted."""
+        """Find out: a place lacks what is not there as often as it is wanted.
+
+        Together escaleras lack at least what each lacks alone; so those that lack much alone are
+        not looked at.
+        """
         if len(self) >= _MANY:
             self.clear()
-        one, two, three = (
-            sum(1 << rank for rank, count in enumerate(counts) if count < copies)
-            for copies in (1, 2, 3)
-        )
-        alone = min((a & one).bit_count() for a in self._spans)
-        pair = min(
-            ((a | b) & one).bit_count() + (a & b & two).bit_count()
-            for a, b in combinations_with_replacement(self._spans, 2)
-        )
-        triple = min(
-            ((a | b | c) & one).bit_count()
-            + ((a & (b | c) | b & c) & two).bit_count()
-            + (a & b & c & three).bit_count()
-            for a, b, c in combinations_with_replacement(self._spans, 3)
-        )
-        found = self[counts] = (0, alone, pair, triple)
+        one = two = three = 0
+        for count, bit in zip(counts, _BITS, strict=True):
+            if count < _TOGETHER:
+                three |= bit
+                if count < 2:
+                    two |= bit
+                    if not count:
+                        one |= bit
+        near = sorted([((span & one).bit_count(), span) for span in self._spans])
+        pair, triple = _NEVER, _NEVER if self._together > _PAIR else 0
+        for place, (lack_a, a) in enumerate(near):
+            if 2 * lack_a >= pair and 3 * lack_a >= triple:
+                break
+            for further, (lack_b, b) in enumerate(near[place:], place):
+                if lack_a + lack_b >= pair and lack_a + 2 * lack_b >= triple:
+                    break
+                either, both = a | b, a & b
+                lack = (either & one).bit_count() + (both & two).bit_count()
+                pair = min(pair, lack)
+                for lack_c, c in near[further:]:
+                    if lack + lack_c >= triple:
+                        break
+                    missing = ((either | c) & one).bit_count()
+                    missing += ((both | either & c) & two).bit_count()
+                    triple = min(triple, missing + (both & c & three).bit_count())
+        found = (0, near[0][0], pair) if self._together == _PAIR else (0, near[0][0], pair, triple)
+        self[counts] = found
         return found
 
 
+_PAIR: Final = 2
+
+
+_BITS: Final = tuple(1 << rank for rank in range(RANKS))
 _MANY: Final = 1 << 13
 
 

@@ -48,14 +48,18 @@ def _why_not_trio(
     rules = ruleset.trios
     if not rules.allowed:
         return Violation(Reason.TRIOS_NOT_PLAYED)
-    foreign = tuple(s.card for s in meld.wilds if not ruleset.wilds.may_stand_in(s.card))
-    if foreign:
-        return Violation(Reason.MIXED_RANKS, {"foreign": foreign, "rank": meld.rank})
-    naturals = [slot.card for slot in meld.naturals]
+    rank = meld.rank
+    naturals = [card for card in meld.cards if card.rank is rank]
+    wilds = len(meld.cards) - len(naturals)
+    if wilds:
+        others = [card for card in meld.cards if card.rank is not rank]
+        foreign = tuple([card for card in others if not ruleset.wilds.may_stand_in(card)])
+        if foreign:
+            return Violation(Reason.MIXED_RANKS, {"foreign": foreign, "rank": rank})
     return (
-        why_not_length(len(meld), rules)
+        why_not_length(len(meld.cards), rules)
         or _why_not_suits(naturals, rules, on_table)
-        or _why_not_wild(len(naturals), [], len(meld.wilds), ruleset, Kind.TRIO, on_table)
+        or _why_not_wild(len(naturals), [], wilds, ruleset, Kind.TRIO, on_table)
         or _why_not_naturals(len(naturals), rules, packs)
     )
 
