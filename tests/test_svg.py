@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from math import cos, radians, sin
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 from attrs import evolve, frozen
+from test_cli import run
 
 import continental as ct
 from continental import svg
@@ -373,3 +375,34 @@ def test_a_view_of_somebody_who_only_watches_shows_no_hand() -> None:
     seen = Counter(one.title for one in shown(svg.table(view)))
     assert seen["face down"] >= sum(game.table.hand_sizes) > 0
     assert set(seen) - {"face down", "empty"} == {name(card) for card in game.table.discards[-8:]}
+
+
+# --- the command -------------------------------------------------------------------------------
+
+
+def test_the_command_draws_hands_and_melds(tmp_path: Path) -> None:
+    assert run("svg", "7s 7h X") == (0, svg.hand("7s 7h X") + "\n", "")
+    assert run("svg", "7s 7h X", "--row", "--size", "90", "--colours", "four") == (
+        0,
+        svg.hand("7s 7h X", fan=False, size=90, colours="four") + "\n",
+        "",
+    )
+    assert run("svg", "7s 7h X", "--melds") == (0, svg.meld("7s 7h X") + "\n", "")
+    out = tmp_path / "out.svg"
+    assert run("svg", "Js Jh X / 5h X=6h 7h", "--language", "de", "-o", str(out)) == (0, "", "")
+    assert out.read_text("utf-8") == svg.melds("Js Jh X / 5h X=6h 7h", language="de") + "\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["7z"], "'7z' is no card"),
+        (["7s", "--size", "0"], "size: 0.0 is no number above 0"),
+        (["7s /", "--melds"], "expected cards"),
+        (["7s", "-o", "/"], "/: Is a directory"),
+    ],
+)
+def test_what_the_command_refuses(options: list[str], said: str) -> None:
+    status, printed, err = run("svg", *options)
+    assert (status, printed) == (2, "")
+    assert said in err

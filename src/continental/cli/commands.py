@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from continental.cli.drawing import draw
 from continental.cli.files import convert, replay, verify
 from continental.cli.games import METAVAR, rules_named
 from continental.cli.lines import (
@@ -45,7 +46,7 @@ def commands() -> None:
     """
 
 
-for command in (convert, replay, rules_command, schema, verify):
+for command in (convert, draw, replay, rules_command, schema, verify):
     commands.add_command(command)
 
 
