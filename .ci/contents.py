@@ -10,7 +10,8 @@ import zipfile
 from pathlib import Path, PurePosixPath
 
 IN_SDIST = {".ci", ".github", "bench", "docs", "examples", "src", "tests"}
-IN_SDIST |= {"CHANGELOG.md", "CITATION.cff", "LICENSE", "README.md", "pyproject.toml"}
+IN_SDIST |= {"CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md"}
+IN_SDIST |= {"SECURITY.md", "pyproject.toml"}
 ADDED_TO_SDIST = {"PKG-INFO", ".gitignore"}  # hatchling adds both
 DIST_INFO = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
 STRAY = {"__pycache__", ".DS_Store", ".coverage", ".hypothesis", ".mypy_cache", ".pytest_cache"}

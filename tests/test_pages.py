@@ -1,4 +1,4 @@
-"""The fenced Python of README.md, CHANGELOG.md and docs/ is run.
+"""The fenced Python of docs/ and of the pages beside it, such as README.md, is run.
 
 A page's blocks run in order and share their names. ``pycon`` blocks are doctests, ``python``
 blocks are programs (or doctests, where they hold a prompt). ``no-run`` after the language leaves
@@ -14,11 +14,7 @@ import pytest
 from attrs import frozen
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = sorted(
-    page
-    for page in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md"))
-    if page.is_file()
-)
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 FENCE = re.compile(r"^(?P<indent> *)(?P<fence>`{3,}|~{3,})(?P<info>[^`]*)$")
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
