@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import continental as ct
-from continental.bots import Bot, PlainBot, RandomBot, parse_bot
+from continental.bots import Bot, ExternalBot, PlainBot, RandomBot, parse_bot
 
 BOTS = [RandomBot(), PlainBot(), PlainBot(buys=True)]
 RULESETS = [*ct.VARIANTS.values()]
@@ -58,12 +58,29 @@ def test_a_plain_bot_does_not_buy_unless_told() -> None:
     assert buys[False] == 0 < buys[True]
 
 
-def test_bots_have_names() -> None:
+def test_bots_have_texts() -> None:
     assert parse_bot("random") == RandomBot()
-    assert parse_bot("plain") == PlainBot()
-    with pytest.raises(
-        ct.ContinentalError, match="no bot is called 'clever'; there are random, pl"
-    ):
-        parse_bot("clever")
+    assert parse_bot(" plain ") == PlainBot()
+    assert parse_bot("exec: ./my-bot 'a b'") == ExternalBot(("./my-bot", "a b"))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("clever", "no bot is called 'clever'; there are random, plain"),
+        ("", "no bot is called ''; there are"),
+        ("clever:5", "no bot is called 'clever:5'; there are"),
+        ("plain:5", "plain:5: nothing stands after plain"),
+        ("exec", "no bot is called 'exec'; there are random, .*exec:COMMAND"),
+        ("exec:", "exec:: command: none is told"),
+        ("exec:'a b", "exec:'a b: No closing quotation"),
+    ],
+)
+def test_other_texts_are_refused(text: str, told: str) -> None:
+    with pytest.raises(ct.ContinentalError, match=f"^{told}"):
+        parse_bot(text)
+
+
+def test_a_bot_is_read_from_text() -> None:
     with pytest.raises(TypeError, match="5 is no text"):
         parse_bot(5)  # type: ignore[arg-type]

@@ -5,8 +5,18 @@ PlainBot(buys=False)
 """
 
 from continental.bots.chance import RandomBot
-from continental.bots.named import BOTS, parse_bot
+from continental.bots.external import BotError, ExternalBot
+from continental.bots.named import parse_bot
 from continental.bots.plain import PlainBot, nearest_move, plain_move
 from continental.bots.protocol import Bot
 
-__all__ = ["BOTS", "Bot", "PlainBot", "RandomBot", "nearest_move", "parse_bot", "plain_move"]
+__all__ = [
+    "Bot",
+    "BotError",
+    "ExternalBot",
+    "PlainBot",
+    "RandomBot",
+    "nearest_move",
+    "parse_bot",
+    "plain_move",
+]

@@ -1,30 +1,45 @@
-"""Bots by the names that the command line knows."""
+"""Bots by the texts that the command line knows."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Final
 
 from continental.bots.chance import RandomBot
+from continental.bots.external import ExternalBot
 from continental.bots.plain import PlainBot
 from continental.bots.protocol import Bot
 from continental.errors import ContinentalError
 
-__all__ = ["BOTS", "parse_bot"]
+__all__ = ["parse_bot"]
 
-BOTS: Final[Mapping[str, type[Bot]]] = MappingProxyType({"random": RandomBot, "plain": PlainBot})
-"""The classes of bots by name."""
+_BARE: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "plain": PlainBot}
+_TOLD: Final[dict[str, Callable[[str], Bot]]] = {"exec": ExternalBot}
+"""Bots that are told something, after a colon."""
+_KNOWN: Final = ("random", "plain", "exec:COMMAND")
 
 
 def parse_bot(text: str) -> Bot:
-    """Make a bot by its name: ``random`` or ``plain``.
+    """Make the bot of a text.
+
+    The texts are ``random``, ``plain``, and ``exec:./mybot --fast`` for a program of its own (see
+    `ExternalBot`).
 
     Raises:
-        ContinentalError: no bot is called so.
+        ContinentalError: there is no such bot.
         TypeError: it is no text.
+
+    >>> parse_bot("exec:./mybot --fast")
+    ExternalBot(command=('./mybot', '--fast'), seconds=10.0)
     """
-    if not isinstance(text, str):
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"text: {text!r} is no text")
-    kind = BOTS.get(text)
-    if kind is None:
-        raise ContinentalError(f"no bot is called {text!r}; there are {', '.join(BOTS)}")
-    return kind()
+    name, colon, rest = text.strip().partition(":")
+    if not colon and name in _BARE:
+        return _BARE[name]()
+    if colon and name in _TOLD:
+        try:
+            return _TOLD[name](rest.strip())
+        except ValueError as error:
+            raise ContinentalError(f"{text}: {error}") from None
+    if colon and name in _BARE:
+        raise ContinentalError(f"{text}: nothing stands after {name}")
+    raise ContinentalError(f"no bot is called {text!r}; there are {', '.join(_KNOWN)}")

@@ -1,0 +1,152 @@
+"""Bots that are programs of their own, and what is said when they fail."""
+
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import continental as ct
+from continental import codec
+from continental.bots import BotError, ExternalBot, PlainBot
+
+EXAMPLE = Path(__file__).parent.parent / "examples" / "my_bot.py"
+GAME = ct.Game.new(ct.XELU, 2, seed=1, dealer=0)
+VIEW = GAME.view(1)
+
+
+def program(tmp_path: Path, text: str, seconds: float = 30) -> ExternalBot:
+    """Give a bot whose program is some lines of Python."""
+    path = tmp_path / "bot.py"
+    path.write_text(text, "utf-8")
+    return ExternalBot((sys.executable, str(path)), seconds)
+
+
+def answering(line: str) -> str:
+    return f"import sys\nfor _ in sys.stdin:\n    print({line!r}, flush=True)"
+
+
+def failure(bot: ExternalBot) -> str:
+    with bot, pytest.raises(BotError) as caught:
+        bot.choose(VIEW, Random(1))
+    assert str(caught.value).startswith(str(bot))
+    return str(caught.value).removeprefix(f"{bot}: ")
+
+
+def test_the_example_plays_a_round_as_a_view_is_all_it_needs() -> None:
+    with ExternalBot((sys.executable, str(EXAMPLE)), seconds=60) as bot:
+        game, rng = GAME, Random(1)
+        while game.to_act is not None and not game.results:
+            player = bot if game.to_act else PlainBot()
+            game = game.play(player.choose(game.view(game.to_act), rng))
+    assert game.results
+    moves = [one.move for one in game.history[0].actions if isinstance(one, ct.Played) and one.seat]
+    assert {ct.DrawStock, ct.Discard, ct.Pass} >= {*map(type, moves)} - {ct.LayDown, ct.LayOff}
+
+
+def test_one_program_answers_all_its_views_and_is_stopped(tmp_path: Path) -> None:
+    text = (
+        "import sys, os\n"
+        "print(os.getpid(), file=sys.stderr)\n"
+        f"for _ in sys.stdin: print({codec.MOVE.dumps(ct.DrawStock())!r}, flush=True)\n"
+        f"open({str(tmp_path / 'ended')!r}, 'w').close()\n"
+    )
+    with program(tmp_path, text) as bot:
+        assert [bot.choose(VIEW, Random(1)) for _ in range(3)] == [ct.DrawStock()] * 3
+        assert not (tmp_path / "ended").exists()
+    assert (tmp_path / "ended").exists()
+
+
+def test_what_it_writes_to_stderr_is_passed_on(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    text = f"import sys\nprint('thinking', file=sys.stderr, flush=True)\n{answering('no')}"
+    failure(program(tmp_path, text))
+    assert capfd.readouterr().err.strip() == "thinking"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("import sys\nsys.exit(3)", "it ended without an answer, exit status 3"),
+        ("input()\nraise SystemExit(4)", "it ended without an answer, exit status 4"),
+        ("import sys\nsys.stdin.close()\nsys.exit(5)", "it ended without an answer, exit status 5"),
+        (answering("draw"), "it has answered 'draw', which is no move: line 1, column 1: "),
+        (answering("[" * 5000), "it has answered '[[["),
+        (answering('{"format":1,"type":"move","value":{"type":"draw"}}'), "it has answered "),
+        (
+            answering(codec.MOVE.dumps(ct.Discard("Kd"))),
+            "it has answered discard Kd, which is illegal: ",
+        ),
+    ],
+)
+def test_failures_are_told(tmp_path: Path, text: str, told: str) -> None:
+    found = failure(program(tmp_path, text))
+    assert found.startswith(told)
+    assert len(found) < 1000
+
+
+def test_silence_is_told_and_ends_the_program(tmp_path: Path) -> None:
+    bot = program(tmp_path, "import sys\nfor _ in sys.stdin: pass", seconds=0.3)
+    assert failure(bot) == "it has not answered within 0.3 seconds"
+    assert failure(bot) == "it has not answered within 0.3 seconds"
+
+
+def test_a_program_that_does_not_even_read_is_stopped(tmp_path: Path) -> None:
+    bot = program(tmp_path, "import time\nwhile True: time.sleep(1000)", seconds=0.3)
+    assert failure(bot) == "it has not answered within 0.3 seconds"
+
+
+def test_after_a_failure_it_is_started_anew(tmp_path: Path) -> None:
+    mark = tmp_path / "been"
+    text = (
+        "import sys, os\n"
+        f"first = not os.path.exists({str(mark)!r})\n"
+        f"open({str(mark)!r}, 'w').close()\n"
+        "if first: sys.exit(1)\n" + answering(codec.MOVE.dumps(ct.DrawStock()))
+    )
+    with program(tmp_path, text) as bot:
+        with pytest.raises(BotError, match="exit status 1"):
+            bot.choose(VIEW, Random(1))
+        assert bot.choose(VIEW, Random(1)) == ct.DrawStock()
+
+
+def test_a_program_that_is_not_there() -> None:
+    bot = ExternalBot("./no-such-bot --fast")
+    assert failure(bot) == "it cannot be started: No such file or directory"
+
+
+def test_it_is_a_value(tmp_path: Path) -> None:
+    bot = program(tmp_path, answering(codec.MOVE.dumps(ct.DrawStock())))
+    with bot, pickle.loads(pickle.dumps(bot)) as copy:
+        assert bot.choose(VIEW, Random(1)) == copy.choose(VIEW, Random(1))
+        assert (copy, hash(copy)) == (bot, hash(bot))
+    assert ExternalBot("a 'b c'", 3).command == ("a", "b c")
+
+
+def test_a_bot_that_is_forgotten_leaves_no_program(tmp_path: Path) -> None:
+    ended = tmp_path / "ended"
+    text = f"{answering(codec.MOVE.dumps(ct.DrawStock()))}\nopen({str(ended)!r}, 'w').close()"
+    bot = program(tmp_path, text)
+    bot.choose(VIEW, Random(1))
+    del bot
+    assert ended.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "seconds", "told"),
+    [("", 1, "command: none is told"), ("bot", 0, "seconds: 0 is not"), ("bot", -1, "seconds: -1")],
+)
+def test_bad_arguments(command: str, seconds: float, told: str) -> None:
+    with pytest.raises(ct.ContinentalError, match=told):
+        ExternalBot(command, seconds)
+
+
+def test_the_example_is_a_program_by_itself() -> None:
+    """It ends with its input, and says nothing."""
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLE)], input=b"", capture_output=True, check=True
+    )
+    assert (done.stdout, done.stderr) == (b"", b"")
