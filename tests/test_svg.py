@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
@@ -234,6 +234,21 @@ def test_melds_lie_beside_each_other() -> None:
     assert svg.melds(["7s 7h X", "4c 5c X=6c 7c"]) == picture
 
 
+def test_what_is_not_drawn_is_named() -> None:
+    game = GAMES[0]
+    wrongs: tuple[tuple[Callable[[], str], str], ...] = (
+        (lambda: svg.card(7), "7 is not a card"),  # type: ignore[arg-type]
+        (lambda: svg.meld(Card("7s")), r"Card\('7s'\) is not a meld"),  # type: ignore[arg-type]
+        (lambda: svg.table(game.state), "<State of .*> is not a view"),  # type: ignore[arg-type]
+        (lambda: svg.table(game), "<Game of .*> is not a view"),  # type: ignore[arg-type]
+        (lambda: svg.hand(7), "7 are no cards"),  # type: ignore[arg-type]
+    )
+    for wrong, said in wrongs:
+        with pytest.raises(TypeError, match=f"^{said}"):
+            wrong()
+    assert title(svg.melds([])) == "no melds"
+
+
 # --- tables ------------------------------------------------------------------------------------
 
 
@@ -298,6 +313,8 @@ def test_names_are_text() -> None:
         svg.table(game.view(0), names=["Ana"])
     with pytest.raises(ct.ContinentalError, match=r"^names: 'ab' is one name"):
         svg.table(game.view(0), names="ab")
+    with pytest.raises(ct.ContinentalError, match=r"^names\[1\]: 7 is no text$"):
+        svg.table(game.view(0), names=["Ana", 7])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("seat", [0, None])

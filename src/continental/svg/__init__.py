@@ -11,9 +11,10 @@ hands, melds and views show themselves.
 """
 
 from collections.abc import Iterable
+from types import UnionType
 
 from continental.cards import Card, CardsLike, Hand, as_cards
-from continental.melds import Meld
+from continental.melds import Escalera, Meld, Trio
 from continental.notation import parse_meld
 from continental.svg.faces import HEIGHT, WIDTH, Colours, Look, face, name_of
 from continental.svg.faces import back as drawn_back
@@ -50,11 +51,13 @@ def card(
     Raises:
         NotationError: the text is not exactly one card.
         ContinentalError: no such colours or language, or the size is no number above 0.
+        TypeError: it is neither a card nor a text.
 
     >>> card("Qd", language="es").startswith("<svg")
     True
     """
     one = Card.parse(card) if isinstance(card, str) else card
+    _expect(one, Card, "a card")
     drawn = Picture((Part(face(one, Look(colours, language))),), WIDTH, HEIGHT)
     return drawn.svg(name_of(one), size)
 
@@ -115,6 +118,7 @@ def meld(
     Raises:
         NotationError: the text cannot be read.
         ContinentalError: no such colours or language, or the size is no number above 0.
+        TypeError: it is neither a meld nor a text.
     """
     return melds([meld], size=size, colours=colours, language=language)
 
@@ -129,7 +133,8 @@ def melds(
     """Draw melds beside each other, those of a lay-down perhaps.
 
     Args:
-        melds: the melds or their texts, or one text with ``/`` between them.
+        melds: the melds or their texts, or one text with ``/`` between them; none at all give a
+            picture of nothing.
         size: pixels that the picture is wide; None for cards of 100 pixels.
         colours: as for `card`.
         language: as for `card`.
@@ -137,10 +142,15 @@ def melds(
     Raises:
         NotationError: a text cannot be read.
         ContinentalError: no such colours or language, or the size is no number above 0.
+        TypeError: something is neither a meld nor a text.
     """
     several = melds.split("/") if isinstance(melds, str) else melds
     look = Look(colours, language)
     read = [parse_meld(one) if isinstance(one, str) else one for one in several]
+    for one in read:
+        _expect(one, Trio | Escalera, "a meld")
+    if not read:
+        return Picture((), WIDTH, HEIGHT).svg("no melds", size)
     picture = flowing((laid(one, look) for one in read), _GAP, _WIDEST)
     return picture.svg("; ".join(map(meld_told, read)), size)
 
@@ -165,7 +175,9 @@ def table(
     Raises:
         ContinentalError: there is not one name for each seat, no such colours or language, or the
             size is no number above 0.
+        TypeError: it is no view; a `State`, which holds what is hidden, is none.
     """
+    _expect(view, View, "a view")
     seating = Seating.of(view.table, names, _seen(view.seat, view.hand), view.seat)
     return draw(seating, Look(colours, language)).svg(
         f"table: {seating.heading}", size, tell(seating)
@@ -175,3 +187,8 @@ def table(
 def _seen(seat: int | None, hand: Hand) -> dict[int, Hand]:
     """Give the hands that a view shows: none to somebody who only watches."""
     return {} if seat is None else {seat: hand}
+
+
+def _expect(value: object, kind: type | UnionType, name: str) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"{value!r} is not {name}")

@@ -36,6 +36,9 @@ def _names(names: Iterable[str] | None, seats: int) -> tuple[str, ...]:
     given = tuple(names)
     if len(given) != seats:
         raise ContinentalError(f"names: {len(given)} for {seats} seats")
+    for place, name in enumerate(given):
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise ContinentalError(f"names[{place}]: {name!r} is no text")
     return given
 
 
