@@ -57,6 +57,20 @@ def test_lines_of_stdin_and_bad_text() -> None:
         (("check", "7s", "--rules", "xelu", "--round", "9"), "there is no round 9"),
         (("check", "7s", "--rules", "xelu", "--contract", "TQ"), "column 2: expected T"),
         (("check", "7s", "--rules", "xelu", "--packs", "0"), "--packs"),
+        (("check", "7s", "--rules", "xelu", "--seats", "-5"), "-5 seats: xelu is for 2 to 8"),
+        (("check", "7s", "--rules", "xelu", "--seats", "99"), "99 seats: xelu is for 2 to 8"),
+        (("check", "7s", "--rules", "fifteen", "--round", "500"), "there is no round 500: fifteen"),
+        (
+            ("check", "7s/7h", "--rules", "fifteen", "--round", "5", "--seats", "4"),
+            "there is no round 5: fifteen has 1 to 4",
+        ),
+        (("check", "7s", "--rules", "xelu", "--contract", "T" * 101), "101 melds are more than"),
+        (("check", "7s", "--rules", "xelu", "--language", "xx"), "--language"),
+        (("check", "X" * 20_001, "--rules", "xelu"), "a hand has 20000 characters at most"),
+        (
+            ("score", "7s", "--rules", "xelu", "--set", "points.numbers=5,5"),
+            "points.numbers: (5, 5) are not nine whole numbers, for 2…10",
+        ),
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], message: str) -> None:
@@ -73,7 +87,38 @@ def test_settings() -> None:
     joker = ("score", "X", "--rules", "xelu", "--set", "points.joker=25")
     assert run(*joker)[1].splitlines()[0] == "X: 25"
     assert run("check", "7s 7s 7h X", "--rules", "xelu", "--set", "trios.max_length=none")[0] == 0
+    nine = ("score", "7s", "--rules", "xelu", "--set", "points.numbers=1,1,1,1,1,9,1,1,1")
+    assert run(*nine)[1].splitlines()[0] == "7s: 9"
     assert run("check", "7s 7s 7h", "--rules", "xelu", "--set", "trios.allowed=false")[0] == 2
+
+
+def test_ranks_of_another_language() -> None:
+    german = ("--rules", "xelu", "--language", "de")
+    assert run("check", "Bs Bh X", *german) == (0, "yes: trio Bh Bs X\n", "")
+    status, told, _ = run("check", "9c Tc Dc Kc", *german)
+    assert status == 1
+    assert told.splitlines()[2:] == [
+        "  as an escalera: Bc is missing between Tc and Dc",
+        "  nearest: escalera 9c Tc Bc Dc Kc, with Bc added",
+    ]
+    assert json.loads(run("check", "Bs Bh X", *german, "--json")[1]) == {
+        **json.loads(run("check", "Js Jh X", "--rules", "xelu", "--json")[1]),
+        "input": "Bs Bh X",
+    }
+    _, _, err = run("check", "Bs Rh", *german)
+    assert err.splitlines() == [
+        (
+            "hand 1, column 4: 'Rh' is no card: expected a rank (A 2 … 9 T B D K) with a suit "
+            "(c d h s), or X"
+        ),
+        "  Bs Rh",
+        "     ^",
+    ]
+    assert run("score", "Rd 7h", "--rules", "xelu", "--language", "es")[1].splitlines() == [
+        "Rd 7h: 17",
+        "  Rd: 10",
+        "  7h: 7",
+    ]
 
 
 def test_contracts() -> None:
@@ -195,6 +240,8 @@ def test_distance_tells_what_helps() -> None:
         (("solve", OUT, "--rules", "fifteen", "--contract", "EEEEE"), "fifteen has none"),
         (("distance", "7s", "--rules", "xelu", "--contract", "TQ"), "column 2: expected T"),
         (("distance", "7s", "--rules", "xelu", "--round", "9"), "there is no round 9"),
+        (("solve", "7s " * 41, "--rules", "xelu", "--round", "1"), "41 cards are more than 40"),
+        (("distance", "7s", "--rules", "xelu", "--contract", "T" * 9), "9 melds are more than 8"),
         (("distance", "7s", "--rules", "xelu", "--round", "1", "--seats", "99"), "99 seats"),
     ],
 )

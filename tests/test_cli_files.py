@@ -83,6 +83,9 @@ def test_rules_are_printed_so_that_they_can_be_read(house: str) -> None:
         (("rules", "chess"), "no game is called 'chess'; there are castigo"),
         (("rules", "xelu@4"), "xelu has no revision 4"),
         (("rules", "none.toml"), "none.toml: No such file or directory"),
+        (("rules", "house.tml"), "'house.tml' is no id of a game, and a file of house rules ends"),
+        (("rules", "./house"), "'./house' is no id of a game, and a file of house rules ends in"),
+        (("rules", "README.md"), "'README.md' is no id of a game, and a file of house rules ends"),
         (("rules", "xelu", "--diff", "xelu", "castigo"), "--diff: two games, and no other"),
         (("rules", "--toml"), "--toml: name a game"),
         (("replay", "none.continental"), "none.continental: No such file or directory"),
@@ -130,7 +133,7 @@ def test_a_position_is_taken_out_of_a_record(game: ct.Game, file: str, number: i
 def test_an_action_too_far(game: ct.Game, file: str) -> None:
     status, _, err = run("replay", file, "--at", str(game.ply + 1))
     assert status == 2
-    assert f"ply: {game.ply + 1} is not one of 0 to {game.ply}" in err
+    assert f"--at {game.ply + 1}: {file} has {game.ply} actions" in err
 
 
 def test_records_are_verified(file: str, tmp_path: Path) -> None:
@@ -285,7 +288,52 @@ def test_records_become_json_and_come_back(file: str, tmp_path: Path) -> None:
     free.write_text(f"_luck = nan\n{Path(file).read_text('utf-8')}", "utf-8")
     status, out, err = run("convert", str(free))
     assert (status, out) == (2, "")
-    assert f"{free}: fields: nan cannot be told in JSON" in err
+    wanted = "expected a text, a number, true or false, found nan"
+    assert f"{free}: record: $.fields._luck: {wanted}" in err
+
+
+def test_records_in_json_are_taken_wherever_records_are(file: str, tmp_path: Path) -> None:
+    other = tmp_path / "game.anything"
+    other.write_text(f"\n {run('convert', file)[1]}", "utf-8-sig")
+    assert run("verify", str(other), file) == (0, f"{other}: good\n{file}: good\n", "")
+    for options in ((), ("--at", "20")):
+        assert run("replay", str(other), *options) == run("replay", file, *options)
+    view = tmp_path / "view.json"
+    view.write_text(ct.codec.MOVE.dumps(ct.DrawStock()), "utf-8")
+    told = f'{view}: $.type: expected "record", found "move"'
+    assert run("verify", str(view)) == (2, "", f"{told}\n")
+    assert told in run("replay", str(view))[2]
+
+
+def test_messages_are_short_whatever_the_file(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.continental"
+    bad.write_text(f"names = [{'1, ' * 20_000}\n", "utf-8")
+    assert len(run("verify", str(bad))[2]) < 400
+    bad.write_text("".join(f"key{number} = 1\n" for number in range(20_000)), "utf-8")
+    err = run("verify", str(bad))[2].splitlines()
+    assert len(err) == 101
+    assert err[-1] == f"{bad}: and 19902 more"
+    bad.write_text(f"{'k' * 5_000} = 1\nruleset = 'xelu'\nnames = ['a', 'b']", "utf-8")
+    assert len(run("verify", str(bad))[2]) < 400
+
+
+def test_names_cannot_command_the_terminal(tmp_path: Path) -> None:
+    name = "Ana\x1b]0;owned\x07\x9b31m\u202e\r\n"
+    game = ct.Game.new(ct.XELU.replace(name=name), names=[name, "B"], seed=1, dealer=0)
+    file = tmp_path / "game.continental"
+    record.dump(ct.Record.of(game), file)
+    for command in ("replay", "convert", "verify"):
+        status, told, err = run(command, str(file))
+        assert (status, err) == (0, "")
+        assert not set(told) & set("\x1b\x07\x9b\u202e\r")
+    told = run("replay", str(file))[1]
+    assert "Ana\\u001b]0;owned\\u0007\\u009b31m\\u202e\\u000d" in told
+    status, told, err = run("replay", str(file), "--at", "1")
+    assert ct.parse_position(told).table.ruleset.name == name
+    status, _, err = run("verify", "none\x1b[2J.continental")
+    assert (status, "\x1b" in err, "none\\u001b[2J" in err) == (2, False, True)
+    _, _, err = run("check", "7s", "--rules", "xelu\x1b[2J")
+    assert "\x1b" not in err
 
 
 # --- what ends a command early -------------------------------------------------------------------

@@ -170,6 +170,7 @@ PUBLIC = [
     "variant",
     "why_not_meld",
     "with_english_ranks",
+    "with_ranks_of",
 ]
 
 MODULES = sorted(

@@ -297,7 +297,9 @@ def test_nothing_else_can_be_made() -> None:
         with pytest.raises(ct.ContinentalError) as caught:
             evolve(made, fields={"_a": value})
         assert str(caught.value) == f"fields.{message}"
-    kept = evolve(made, fields={"_a": deep[0], "_n": 2**53 - 1, "_x": float("inf")})
+    kept = evolve(
+        made, fields={"_w": "a\r\nb\n", "_a": deep[0], "_n": 2**53 - 1, "_x": float("inf")}
+    )
     assert record.loads(record.dumps(kept)) == kept
     with pytest.raises(TypeError, match="load reads a file"):
         record.loads(Path("x"))  # type: ignore[arg-type]

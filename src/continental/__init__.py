@@ -57,6 +57,7 @@ from continental.notation import (
     parse_groups,
     parse_meld,
     with_english_ranks,
+    with_ranks_of,
 )
 from continental.position import position, problems
 from continental.reasons import AmbiguousMeld, IllegalMeld, IllegalMove, Reason, Refusal, Violation
@@ -360,4 +361,5 @@ __all__ = [
     "variant",
     "why_not_meld",
     "with_english_ranks",
+    "with_ranks_of",
 ]

@@ -42,6 +42,7 @@ __all__ = [
     "parse_meld",
     "parse_requirements",
     "with_english_ranks",
+    "with_ranks_of",
 ]
 
 
@@ -259,6 +260,13 @@ cavall, rei; Bube, Dame; sota, caballo, rey; valet, dame, roi; fante, donna, re;
 """
 
 
+def _letters(language: str) -> Mapping[str, Rank]:
+    if language != "en" and language not in RANK_LETTERS:
+        known = ", ".join(["en", *RANK_LETTERS])
+        raise ContinentalError(f"language: {shown(language)} is none of {known}")
+    return RANK_LETTERS.get(language, {})
+
+
 def with_english_ranks(text: str, language: str) -> str:
     """Give a text of cards, melds or moves with the letters of another language's ranks in English.
 
@@ -275,12 +283,9 @@ def with_english_ranks(text: str, language: str) -> str:
     >>> with_english_ranks("lay Bh Bs X / 9c Tc X=Bc Dc", "de")
     'lay Jh Js X / 9c Tc X=Jc Qc'
     """
-    if language == "en":
+    letters = _letters(language)
+    if not letters:
         return text
-    if language not in RANK_LETTERS:
-        known = ", ".join(["en", *RANK_LETTERS])
-        raise ContinentalError(f"language: {language!r} is none of {known}")
-    letters = RANK_LETTERS[language]
     own = "".join(letters)
     card = rf"(?:10|[2-9TJQKA{own}])[cdhs♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?"
     # A word is left alone unless it is made of cards; X=B ends in a rank alone.
@@ -296,6 +301,28 @@ def with_english_ranks(text: str, language: str) -> str:
         return found[0] if rank is None else f"{'=' * at}{rank.letter}{found[0][at + 1 :]}"
 
     return re.sub(r"[^\s,/]+", in_english, text)
+
+
+def with_ranks_of(text: str, language: str) -> str:
+    """Give a text of canonical cards with the letters of another language's ranks.
+
+    Ranks alone are changed too, as in ``X=J``. No character moves.
+
+    Args:
+        text: the text, such as this library gives it.
+        language: ``en`` or a code of `RANK_LETTERS`.
+
+    Raises:
+        ContinentalError: the language is unknown; lists those that are known.
+
+    >>> with_ranks_of("7h Js X=J: of rank Q", "de")
+    '7h Bs X=B: of rank D'
+    """
+    letters = {rank.letter: letter for letter, rank in _letters(language).items()}
+    return _ENGLISH.sub(lambda found: letters.get(found[1], found[1]) + found[2], text)
+
+
+_ENGLISH: Final = re.compile(r"(?<![A-Za-z0-9])([JQK])([cdhs]?)(?![A-Za-z0-9])")
 
 
 @frozen

@@ -357,16 +357,19 @@ def load(path: PathLike[str] | str) -> Record:
     return _record(read(Path(path)))
 
 
-def loads(text: str) -> Record:
+def loads(text: str | bytes) -> Record:
     """Read a record: syntax only; `verify` and `replay` ask whether the rules allow it.
+
+    Args:
+        text: the text; bytes are UTF-8.
 
     Raises:
         InvalidDocument: it cannot be read; lists everything that is wrong, with the file, the key,
             and the line and column of an action.
         TypeError: it is no text.
     """
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"{text!r} is no text; load reads a file")
+    if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"text: {shown(text)} is neither a text nor bytes; load reads a file")
     return _record(read(text))
 
 

@@ -135,24 +135,25 @@ def _told(error: NotationError) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read(source: str | PathLike[str]) -> Document:
+def read(source: str | bytes | PathLike[str]) -> Document:
     """Read a document.
 
     Args:
-        source: the text, or a path to a file in UTF-8; a byte order mark, and lines that end as on
-            Windows, are welcome.
+        source: the text, its bytes in UTF-8, or a path to a file that holds them; a byte order
+            mark, and lines that end as on Windows, are welcome.
 
     Raises:
         InvalidDocument: it is no TOML, too long, or not UTF-8; names the line.
         OSError: the file cannot be read.
         TypeError: it is neither a text nor a path.
     """
+    name = None if isinstance(source, str | bytes) else fspath(source)
     if isinstance(source, str):
-        name, told = None, source.removeprefix("\ufeff")
+        told = source.removeprefix("\ufeff")
         if len(told) > MAX_BYTES or len(told.encode("utf-8", "replace")) > MAX_BYTES:
             raise InvalidDocument([f"more than {MAX_BYTES} bytes"])
     else:
-        name, told = fspath(source), _contents(source)
+        told = _decoded(source if isinstance(source, bytes) else _contents(source), name)
     import tomllib  # most programs read none
 
     told = told.replace("\r\n", "\n")
@@ -195,16 +196,19 @@ def _too_much(value: object, place: Place, depth: int) -> None:
         place.wrong(f"not a number from -{MAX_NUMBER} to {MAX_NUMBER}")
 
 
-def _contents(path: PathLike[str]) -> str:
+def _contents(path: PathLike[str]) -> bytes:
     with Path(path).open("rb") as file:
-        held = file.read(MAX_BYTES + 1)
+        return file.read(MAX_BYTES + 1)
+
+
+def _decoded(held: bytes, name: str | None) -> str:
     if len(held) > MAX_BYTES:
-        raise InvalidDocument([f"more than {MAX_BYTES} bytes"], fspath(path))
+        raise InvalidDocument([f"more than {MAX_BYTES} bytes"], name)
     try:
         return held.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = held.count(b"\n", 0, error.start) + 1
-        raise InvalidDocument([f"line {line}: no UTF-8"], fspath(path)) from None
+        raise InvalidDocument([f"line {line}: no UTF-8"], name) from None
 
 
 def _syntax(message: str, told: str) -> str:
@@ -324,7 +328,8 @@ def written(document: Table) -> str:
         raise ContinentalError(
             'writing TOML needs the extra toml: pip install "continental[toml]"'
         ) from None
-    told = tomli_w.dumps(document, multiline_strings=True)
+    # On several lines the writer makes one character of the two that end lines on Windows.
+    told = tomli_w.dumps(document, multiline_strings=not _has_windows_lines(document))
     try:
         size = len(told.encode())
     except UnicodeEncodeError as error:
@@ -333,3 +338,11 @@ def written(document: Table) -> str:
     if size > MAX_BYTES:
         raise ContinentalError(f"{size} bytes are more than {MAX_BYTES}, which can be read again")
     return told
+
+
+def _has_windows_lines(value: object) -> bool:
+    if is_table(value):
+        return any(map(_has_windows_lines, value.values()))
+    if is_array(value):
+        return any(map(_has_windows_lines, value))
+    return isinstance(value, str) and "\r\n" in value

@@ -17,11 +17,11 @@ from continental.cli.lines import (
     contract_told,
     plain,
     rules_options,
-    usage,
 )
 from continental.cli.rules import rules as rules_command
 from continental.cli.schema import schema
 from continental.cli.solving import lacking, question, solved
+from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError
 from continental.melds import Kind, Meld
 from continental.notation import parse_group
@@ -66,6 +66,7 @@ def check(
     rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
+    language: str,
     kind: str | None,
     contract: Contract | None,
     number: int | None,
@@ -78,11 +79,13 @@ def check(
     """
 
     def answer(text: str, changed: Ruleset) -> Answer:
+        if seats is not None:
+            changed.packs(seats, 1 if number is None else number)  # refuses so many seats
         if "/" in text or contract is not None or number is not None:
             return _contract(text, changed, contract, number, seats, packs)
         return _meld(text, changed, None if kind is None else Kind(kind), packs)
 
-    answer_all(hands, rules, settings, as_json, answer)
+    answer_all(hands, rules, settings, as_json, language, answer)
 
 
 def _meld(text: str, rules: Ruleset, kind: Kind | None, packs: int | None) -> Answer:
@@ -144,6 +147,7 @@ def score(
     rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
+    language: str,
     first_turn: str,
 ) -> None:
     """Tell what cards left in hand cost; in a concealed game, what the melds of a hand pay.
@@ -154,7 +158,7 @@ def score(
     def answer(text: str, changed: Ruleset) -> Answer:
         if changed.family is not Family.CONCEALED:
             if first_turn != FirstTurn.NO.value:
-                raise click.UsageError(f"--first-turn: {changed.id} pays nothing for it")
+                raise usage(f"--first-turn: {changed.id} pays nothing for it")
             return _tally(text, hand_points(text, changed))
         try:
             return _tally(text, payment(text, changed, first_turn=FirstTurn(first_turn)))
@@ -163,7 +167,7 @@ def score(
             data: dict[str, Json] = {"cards": text, "points": None, "error": str(error)}
             return Answer(False, "\n  ".join([f"no: {text}", *lines]), data)
 
-    answer_all(hands, rules, settings, as_json, answer)
+    answer_all(hands, rules, settings, as_json, language, answer)
 
 
 def _question_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -197,6 +201,7 @@ def solve(
     rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
+    language: str,
     contract: Contract | None,
     number: int | None,
     seats: int | None,
@@ -211,7 +216,7 @@ def solve(
     def answer(text: str, changed: Ruleset) -> Answer:
         return solved(text, question(changed, contract, number, seats, packs), keep)
 
-    answer_all(hands, rules, settings, as_json, answer)
+    answer_all(hands, rules, settings, as_json, language, answer)
 
 
 @commands.command()
@@ -222,6 +227,7 @@ def distance(
     rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
+    language: str,
     contract: Contract | None,
     number: int | None,
     seats: int | None,
@@ -237,7 +243,7 @@ def distance(
     def answer(text: str, changed: Ruleset) -> Answer:
         return lacking(text, question(changed, contract, number, seats, packs))
 
-    answer_all(hands, rules, settings, as_json, answer)
+    answer_all(hands, rules, settings, as_json, language, answer)
 
 
 @commands.command()
@@ -263,7 +269,7 @@ def demo(game: Ruleset, seats: int, seed: int | None, rounds: int | None, quiet:
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
         for line in tell_game(game, seats, chosen, rounds=rounds, quiet=quiet):
-            click.echo(line)
+            say(line)
     except ContinentalError as error:
         raise usage(error) from None
 

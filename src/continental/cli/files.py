@@ -1,6 +1,7 @@
 """The commands about records."""
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,10 +9,12 @@ import click
 
 from continental.cli.page import page
 from continental.cli.telling import Step, tell, tell_end
+from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError, InvalidDocument
 from continental.limits import MAX_BYTES
+from continental.messages import plural
 from continental.position_text import format_position
-from continental.record import IllegalAction, Record, dumps, load
+from continental.record import IllegalAction, Record, dumps, loads
 from continental.record import verify as verified
 
 __all__ = ["convert", "replay", "verify"]
@@ -20,14 +23,34 @@ _BAD = 1
 _UNREADABLE = 2
 
 
-def _loaded(file: str) -> Record:
-    """Read a record, or end with status 2."""
+def _read(file: str) -> tuple[Record, bool]:
+    """Read a record, and tell whether it is JSON, which a brace begins as no TOML does.
+
+    Raises:
+        InvalidDocument: it cannot be read; names the file.
+        OSError: likewise.
+    """
+    with Path(file).open("rb") as opened:
+        told = opened.read(MAX_BYTES + 1)
+    is_json = told.removeprefix(BOM_UTF8).lstrip().startswith(b"{")
     try:
-        return load(file)
+        if not is_json:
+            return loads(told), False
+        from continental.codec import RECORD
+
+        return RECORD.loads(told), True
     except InvalidDocument as error:
-        raise click.UsageError(str(error)) from None
+        raise InvalidDocument(error.problems, file) from None
+
+
+def _loaded(file: str) -> tuple[Record, bool]:
+    """Do the same, or end with status 2."""
+    try:
+        return _read(file)
+    except InvalidDocument as error:
+        raise usage(error) from None
     except OSError as error:
-        raise click.UsageError(f"{file}: {error.strerror}") from None
+        raise usage(f"{file}: {error.strerror}") from None
 
 
 @click.command()
@@ -38,29 +61,32 @@ def _loaded(file: str) -> Record:
 def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
     """Tell the game that a record holds, or print the position after some of its actions.
 
-    A position is printed as TOML, with the hidden cards. Where the rules refuse an action, what
-    comes before it is told, or is on the page.
+    A record may be TOML or JSON. A position is printed as TOML, with the hidden cards. Where the
+    rules refuse an action, what comes before it is told, or is on the page.
 
     Exit status: 0 told, 1 an action is refused, 2 wrong usage or a file that cannot be read, or
     written.
     """
     if html is not None and (at is not None or quiet):
-        raise click.UsageError("--html goes with neither --at nor --quiet")
-    record = _loaded(file)
+        raise usage("--html goes with neither --at nor --quiet")
+    record, _ = _loaded(file)
+    count = len(record.actions)
+    if at is not None and at > count:
+        raise usage(f"--at {at}: {file} has {plural(count, 'action')}")
     try:
         if html is not None:
             _write_page(record, Path(html))
             return
         if at is not None:
-            click.echo(format_position(record.game(at).state), nl=False)
+            say(format_position(record.game(at).state), end="")
             return
         for line in _lines(record, quiet):
-            click.echo(line)
+            say(line)
     except IllegalAction as error:
-        click.echo(f"{file}: {error}", err=True)
+        say(f"{file}: {error}", err=True)
         sys.exit(_BAD)
     except ContinentalError as error:
-        raise click.UsageError(str(error)) from None
+        raise usage(error) from None
 
 
 def _write_page(record: Record, out: Path) -> None:
@@ -72,7 +98,7 @@ def _write_page(record: Record, out: Path) -> None:
         with out.open("w", encoding="utf-8") as file:
             file.writelines(pieces)
     except OSError as error:
-        raise click.UsageError(f"{out}: {error.strerror}") from None
+        raise usage(f"{out}: {error.strerror}") from None
 
 
 def _lines(record: Record, quiet: bool) -> Iterator[str]:
@@ -87,49 +113,38 @@ def _lines(record: Record, quiet: bool) -> Iterator[str]:
 @click.command()
 @click.argument("file")
 def convert(file: str) -> None:
-    """Print a record as JSON, or a record in JSON, if the FILE ends in .json, as TOML.
+    """Print a record as JSON, or a record in JSON as TOML.
 
     Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
     """
     from continental.codec import RECORD
 
-    if not file.endswith(".json"):
-        record = _loaded(file)
-        try:
-            click.echo(RECORD.dumps(record))
-        except ContinentalError as error:
-            raise click.UsageError(f"{file}: {error}") from None
-        return
+    record, is_json = _loaded(file)
     try:
-        with Path(file).open("rb") as opened:
-            record = RECORD.loads(opened.read(MAX_BYTES + 1), max_bytes=MAX_BYTES)
-    except InvalidDocument as error:
-        told = InvalidDocument(error.problems, file)
-        raise click.UsageError(str(told)) from None
-    except OSError as error:
-        raise click.UsageError(f"{file}: {error.strerror}") from None
-    click.echo(dumps(record), nl=False)
+        say(dumps(record) if is_json else f"{RECORD.dumps(record)}\n", end="")
+    except ContinentalError as error:
+        raise usage(f"{file}: {error}") from None
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 def verify(files: tuple[str, ...]) -> None:
-    """Replay records, and count their rounds again.
+    """Replay records, in TOML or JSON, and count their rounds again.
 
     Exit status: 0 all are good, 1 some are not, 2 some cannot be read.
     """
     status = 0
     for file in files:
         try:
-            problems = verified(load(file))
+            problems = verified(_read(file)[0])
         except (InvalidDocument, OSError) as error:
             told = error.strerror if isinstance(error, OSError) else None
-            click.echo(f"{file}: {told}" if told else str(error), err=True)
+            say(f"{file}: {told}" if told else str(error), err=True)
             status = _UNREADABLE
             continue
         for problem in problems:
-            click.echo(f"{file}: {problem}")
+            say(f"{file}: {problem}")
         if not problems:
-            click.echo(f"{file}: good")
+            say(f"{file}: good")
         status = max(status, _BAD if problems else 0)
     sys.exit(status)

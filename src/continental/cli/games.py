@@ -1,16 +1,18 @@
 """Games of the command line: a documented one by its id, or house rules in a file."""
 
+import re
 from pathlib import Path
 
-import click
-
+from continental.cli.terminal import bad_parameter
 from continental.errors import ContinentalError
 from continental.houserules import load_ruleset, ruleset_of
+from continental.messages import shown
 from continental.ruleset import Ruleset
 
 __all__ = ["METAVAR", "rules_named"]
 
 METAVAR = "ID|FILE.toml"
+_ID = re.compile(r"[a-z0-9-]+(@[0-9]*)?")
 
 
 def rules_named(told: str) -> Ruleset:
@@ -19,9 +21,13 @@ def rules_named(told: str) -> Ruleset:
     Raises:
         BadParameter: there are none, or they cannot be read.
     """
+    is_file = told.lower().endswith(".toml")
+    if not is_file and (not _ID.fullmatch(told) or Path(told).exists()):
+        why = f"{shown(told)} is no id of a game, and a file of house rules ends in .toml"
+        raise bad_parameter(why)
     try:
-        return load_ruleset(Path(told)) if told.endswith(".toml") else ruleset_of(told)
+        return load_ruleset(Path(told)) if is_file else ruleset_of(told)
     except ContinentalError as error:
-        raise click.BadParameter(str(error)) from None
+        raise bad_parameter(error) from None
     except OSError as error:
-        raise click.BadParameter(f"{told}: {error.strerror}") from None
+        raise bad_parameter(f"{told}: {error.strerror}") from None

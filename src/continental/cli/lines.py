@@ -10,10 +10,13 @@ import click
 from attrs import frozen
 
 from continental.cli.games import METAVAR, rules_named
+from continental.cli.terminal import bad_parameter, say, usage
 from continental.errors import ContinentalError, NotationError
+from continental.limits import MAX_CARDS
+from continental.notation import RANK_LETTERS, with_english_ranks, with_ranks_of
 from continental.ruleset import Contract, Ruleset, as_contract
 
-__all__ = ["Answer", "Json", "answer_all", "contract_told", "rules_options", "usage"]
+__all__ = ["Answer", "Json", "answer_all", "contract_told", "rules_options"]
 
 Json: TypeAlias = str | int | bool | list["Json"] | dict[str, "Json"] | None
 
@@ -36,11 +39,6 @@ class Answer:
     data: dict[str, Json]
 
 
-def usage(error: ContinentalError) -> click.UsageError:
-    """Turn what the library refuses into a usage error, exit status 2."""
-    return click.UsageError(str(error))
-
-
 def _changed(rules: Ruleset, settings: Iterable[str]) -> Ruleset:
     """Change the fields that were set as GROUP.FIELD=VALUE."""
     changes: dict[str, dict[str, object]] = {}
@@ -48,20 +46,21 @@ def _changed(rules: Ruleset, settings: Iterable[str]) -> Ruleset:
         path, equals, value = setting.partition("=")
         group, dot, name = path.strip().partition(".")
         if not equals or not dot:
-            raise click.UsageError(f"--set {setting}: expected GROUP.FIELD=VALUE")
+            raise usage(f"--set {setting}: expected GROUP.FIELD=VALUE")
         changes.setdefault(group, {})[name] = _value(value.strip())
     return rules.replace(**changes)  # type: ignore[arg-type]  # replace refuses what it does not know
 
 
 def _value(text: str) -> object:
-    """Read a value: a whole number, true, false, none, or a word."""
+    """Read a value: a whole number or several with commas, true, false, none, or a word."""
     words: Mapping[str, object] = {"true": True, "false": False, "none": None}
     if text.lower() in words:
         return words[text.lower()]
     try:
-        return int(text)
+        numbers = tuple(map(int, text.split(",")))
     except ValueError:
         return text
+    return numbers[0] if len(numbers) == 1 else numbers
 
 
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -69,11 +68,19 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print a JSON object a hand."),
         click.option(
+            "--language",
+            type=click.Choice(["en", *RANK_LETTERS]),
+            default="en",
+            show_default=True,
+            help="Whose letters the ranks have, read and printed; JSON has those of English.",
+        ),
+        click.option(
             "--set",
             "settings",
             multiple=True,
             metavar="GROUP.FIELD=VALUE",
-            help="Change a rule, such as escaleras.ace=circular. May be repeated.",
+            help="Change a rule, such as escaleras.ace=circular or "
+            "points.numbers=5,5,5,5,5,5,10,10,10. May be repeated.",
         ),
         click.option(
             "--rules",
@@ -99,7 +106,7 @@ def contract_told(
     try:
         return None if text is None else as_contract(text)
     except ContinentalError as error:
-        raise click.BadParameter(str(error)) from None
+        raise bad_parameter(error) from None
 
 
 def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -108,7 +115,7 @@ def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         yield from ((f"hand {number}", hand) for number, hand in enumerate(hands, 1))
         return
     if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
-        raise click.UsageError("no HAND is told, and the input is closed")
+        raise usage("no HAND is told, and the input is closed")
     for number, line in enumerate(sys.stdin, 1):
         text = line.strip().lstrip("\ufeff")
         if text and not text.startswith("#"):
@@ -120,6 +127,7 @@ def answer_all(
     rules: Ruleset,
     settings: tuple[str, ...],
     as_json: bool,
+    language: str,
     answer: Callable[[str, Ruleset], Answer],
 ) -> None:
     """Answer every hand, then exit: 0 all yes, 1 some no, 2 some not readable."""
@@ -130,20 +138,33 @@ def answer_all(
     status = 0
     for place, hand in _named(hands):
         try:
-            found = answer(hand, changed)
+            found = answer(_english(hand, language), changed)
         except NotationError as error:
-            click.echo(f"{place}, {error}", err=True)
+            told = NotationError(with_ranks_of(error.message, language), hand, error.column)
+            say(f"{place}, {told}", err=True)
             if as_json:
-                told = {"input": hand, "error": error.message, "column": error.column}
-                click.echo(json.dumps(told, ensure_ascii=False))
+                data = {"input": hand, "error": error.message, "column": error.column}
+                say(json.dumps(data, ensure_ascii=False))
             status = UNREADABLE
             continue
         except ContinentalError as error:
             raise usage(error) from None
         data = {"input": hand, **found.data}
-        click.echo(json.dumps(data, ensure_ascii=False) if as_json else found.text)
+        say(
+            json.dumps(data, ensure_ascii=False) if as_json else with_ranks_of(found.text, language)
+        )
         status = max(status, 0 if found.yes else NO)
     sys.exit(status)
+
+
+def _english(hand: str, language: str) -> str:
+    if len(hand) > _LONGEST:
+        raise ContinentalError(f"a hand has {_LONGEST} characters at most")
+    return with_english_ranks(hand, language)
+
+
+_LONGEST: Final = 4 * MAX_CARDS
+"""Characters of a hand at most."""
 
 
 def plain(value: object) -> Json:

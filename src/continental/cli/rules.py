@@ -3,6 +3,7 @@
 import click
 
 from continental.cli.games import METAVAR, rules_named
+from continental.cli.terminal import say, usage
 from continental.houserules import dump_ruleset
 from continental.ruleset import Ruleset
 from continental.ruleset.plain import told
@@ -25,21 +26,22 @@ __all__ = ["rules"]
 def rules(game: Ruleset | None, toml: bool, diff: tuple[Ruleset, Ruleset] | None) -> None:
     """Print the rule sheet of a game in Markdown; without a GAME, the games there are.
 
-    A GAME is an id such as xelu, or xelu@1 for a revision of it, or a FILE.toml of house rules.
+    A GAME is an ID of those, such as xelu, or xelu@1 for a revision of it, or a FILE.toml of house
+    rules.
 
     Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
     """
     if diff is not None:
         if game is not None or toml:
-            raise click.UsageError("--diff: two games, and no other")
+            raise usage("--diff: two games, and no other")
         _side_by_side(*diff)
     elif game is not None:
-        click.echo(dump_ruleset(game, full=True) if toml else str(rule_sheet(game)), nl=False)
+        say(dump_ruleset(game, full=True) if toml else str(rule_sheet(game)), end="")
     elif toml:
-        raise click.UsageError("--toml: name a game")
+        raise usage("--toml: name a game")
     else:
         for known in VARIANTS.values():
-            click.echo(f"{known.id}@{known.revision}: {known.name}")
+            say(f"{known.id}@{known.revision}: {known.name}")
 
 
 def _side_by_side(one: Ruleset, other: Ruleset) -> None:
@@ -58,4 +60,4 @@ def _side_by_side(one: Ruleset, other: Ruleset) -> None:
     with console.capture() as printed:
         console.print(table)
     for line in filter(str.strip, printed.get().splitlines()):
-        click.echo(line)
+        say(line)

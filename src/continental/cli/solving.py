@@ -1,10 +1,12 @@
 """What the commands ``solve`` and ``distance`` say about a hand."""
 
-import click
+from typing import Final
+
 from attrs import frozen
 
 from continental.cards import Hand
 from continental.cli.lines import Answer, Json
+from continental.cli.terminal import usage
 from continental.errors import ContinentalError
 from continental.ruleset import Contract, Family, Ruleset
 from continental.scoring import FirstTurn
@@ -13,6 +15,11 @@ from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 
 __all__ = ["Question", "lacking", "question", "solved"]
+
+MOST_CARDS: Final = 40
+"""Cards of a hand: larger ones may take hours."""
+MOST_MELDS: Final = 8
+"""Melds of a contract, likewise."""
 
 
 @frozen
@@ -53,10 +60,12 @@ def question(
         ContinentalError: there is no such contract, round, or number of seats.
     """
     concealed = rules.family is Family.CONCEALED
+    if contract is not None and len(contract) > MOST_MELDS:
+        raise usage(f"--contract: {len(contract)} melds are more than {MOST_MELDS}")
     if concealed and contract is not None:
-        raise click.UsageError(f"--contract: {rules.id} has none, only rounds")
+        raise usage(f"--contract: {rules.id} has none, only rounds")
     if not concealed and (contract is None) == (number is None):
-        raise click.UsageError("say which contract or which round")
+        raise usage("say which contract or which round")
     if number is None:
         number = 1
     counted = seats is not None
@@ -67,9 +76,17 @@ def question(
     return Question(contracts, Judge(rules, packs), number, unseen, counted)
 
 
+def _hand(text: str) -> Hand:
+    """Read a hand that can be looked through in a reasonable time."""
+    found = Hand(text)
+    if len(found) > MOST_CARDS:
+        raise ContinentalError(f"{len(found)} cards are more than {MOST_CARDS}, as a hand here has")
+    return found
+
+
 def solved(text: str, asked: Question, keep: int) -> Answer:
     """Tell what a hand lays down best."""
-    cards = Hand(text)
+    cards = _hand(text)
     data: dict[str, Json] = {"cards": str(cards)}
     rules, packs = asked.judge.ruleset, asked.judge.packs
     if asked.is_concealed:
@@ -110,7 +127,7 @@ def _lack(found: int | None) -> str:
 
 def lacking(text: str, asked: Question) -> Answer:
     """Tell how many cards a hand lacks, and which bring it nearer."""
-    cards = Hand(text)
+    cards = _hand(text)
     rules, packs = asked.judge.ruleset, asked.judge.packs
     found = distance(cards, asked.contracts, rules, packs=packs)
     unseen = asked.unseen.split(cards)[0] if asked.counted else asked.unseen

@@ -1,0 +1,38 @@
+"""What reaches the terminal: text that cannot command it."""
+
+import unicodedata
+from typing import Final
+
+import click
+
+from continental.errors import ContinentalError
+
+__all__ = ["bad_parameter", "say", "usage", "visible"]
+
+_DIRECTIONS: Final = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+_HIDDEN: Final = {
+    code: f"\\u{code:04x}"
+    for code in (*range(0xA0), *map(ord, _DIRECTIONS))
+    if chr(code) not in "\n\t" and unicodedata.category(chr(code)) in {"Cc", "Cf"}
+}
+"""Characters that move the cursor, colour, or turn text round; TOML and JSON read these forms."""
+
+
+def visible(text: str) -> str:
+    """Give a text with such characters told by their numbers."""
+    return text.translate(_HIDDEN)
+
+
+def say(text: str, *, err: bool = False, end: str = "\n") -> None:
+    """Print a text."""
+    click.echo(visible(text) + end, err=err, nl=False)
+
+
+def usage(error: ContinentalError | str) -> click.UsageError:
+    """Make the error for what is refused, exit status 2."""
+    return click.UsageError(visible(str(error)))
+
+
+def bad_parameter(error: ContinentalError | str) -> click.BadParameter:
+    """Make the error for the value of an option, exit status 2."""
+    return click.BadParameter(visible(str(error)))
