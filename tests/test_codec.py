@@ -499,7 +499,7 @@ def test_views_that_no_state_looks_like_are_refused() -> None:
     view = GAMES[0].view(1)
     plain = codec.VIEW.to_plain(view)
     for change, wanted in (
-        ((("seat",), 4), "$.seat: there is no seat 4: seats are 0 to 3"),
+        ((("viewer",), 4), "$.viewer: there is no seat 4: seats are 0 to 3"),
         ((("hand",), []), f"$.table.hand_sizes[1]: {len(view.hand)}, the hand has 0"),
         ((("hand",), ["X"] * 9), "$: cards: "),
         ((("table", "hand_sizes", 0), 400), "$.table.hand_sizes[0]: 400, the hand has "),

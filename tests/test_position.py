@@ -143,6 +143,10 @@ def rebuilt(state: ct.State) -> ct.State:
         buys=table.buys,
         reshuffles=table.reshuffles,
         results=table.results,
+        reshuffled=table.reshuffled,
+        stock_from=table.stock_from,
+        trails=table.trails,
+        drawn=state.drawn,
     )
 
 

@@ -85,6 +85,10 @@ def rebuilt(state: ct.State) -> ct.State:
         buys=table.buys,
         reshuffles=table.reshuffles,
         results=table.results,
+        reshuffled=table.reshuffled,
+        stock_from=table.stock_from,
+        trails=table.trails,
+        drawn=state.drawn,
     )
 
 
@@ -106,6 +110,7 @@ def redacted(state: ct.State, seat: int, rng: Random) -> ct.State:
         tuple(hands),
         tuple(islice(cards, len(state.stock))),
         tuple(cards),
+        state.drawn,
     )
 
 
@@ -373,9 +378,17 @@ def took_and_threw_back(state: ct.State) -> ct.State:
 
 
 def without_counts(state: ct.State) -> ct.State:
-    """Give a state without what only counts: turns and reshuffles."""
-    table = attrs.evolve(state.table, turns=(1,) * state.table.seats, reshuffles=0, upcard=False)
-    return attrs.evolve(state, table=table)
+    """Give a state without what only counts, turns and reshuffles, and without what was seen."""
+    table = attrs.evolve(
+        state.table,
+        turns=(1,) * state.table.seats,
+        reshuffles=0,
+        upcard=False,
+        reshuffled=(),
+        stock_from=0,
+        trails=(),
+    )
+    return attrs.evolve(state, table=table, drawn=())
 
 
 BOUNDLESS = ct.XELU.replace(ending={"max_turns": None}, stock={"max_reshuffles": None})

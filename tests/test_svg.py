@@ -388,7 +388,7 @@ def test_pictures_need_no_extra() -> None:
 
 def test_a_view_of_somebody_who_only_watches_shows_no_hand() -> None:
     game = next(game for game in GAMES if game.phase is ct.Phase.DRAW)
-    view = View(game.table, None, Hand())  # type: ignore[arg-type]
+    view = View(game.table, None, Hand())
     seen = Counter(one.title for one in shown(svg.table(view)))
     assert seen["face down"] >= sum(game.table.hand_sizes) > 0
     assert set(seen) - {"face down", "empty"} == {name(card) for card in game.table.discards[-8:]}

@@ -20,7 +20,7 @@ from attrs import evolve, field, frozen
 from typing_extensions import TypeIs
 
 from continental.dealing import chance_action, new_seed
-from continental.engine import apply, checked_seat, new_state, next_state
+from continental.engine import apply, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.frozen import setters
@@ -39,7 +39,7 @@ from continental.position import problems
 from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Contract, Ruleset, checked
 from continental.scoring import RoundResult, ScoreSheet, Standing
-from continental.state import Awaits, Phase, State, Table
+from continental.state import Awaits, Phase, State, Table, checked_seat
 from continental.views import View, events_for, view_of
 
 __all__ = ["Game", "PlayedRound"]
@@ -507,13 +507,13 @@ class Game:
 
     # --- what is seen ---
 
-    def view(self, seat: int) -> View:
-        """Give what a seat (0-based) sees.
+    def view(self, seat: int | None) -> View:
+        """Give what a seat (0-based) sees, or for None somebody who only watches.
 
         Raises:
             ContinentalError: there is no such seat.
         """
-        return view_of(self.state, checked_seat(self.table, seat))
+        return view_of(self.state, seat)
 
     def reveals(self, move: Move | str, seat: int | None = None) -> bool:
         """Tell whether a move turns up or hands out what was hidden, so that undo would be unfair.

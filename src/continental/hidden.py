@@ -11,16 +11,15 @@
 (True, True)
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice
-from operator import itemgetter
 from random import Random
 from typing import Final
 
 from continental.cards import Card, Deck, Hand
 from continental.errors import ContinentalError
 from continental.state import State, Table
+from continental.trails import FaceDown, dealt_after_reshuffles, mixed
 from continental.views import View
 
 __all__ = ["determinize", "unseen"]
@@ -47,8 +46,9 @@ def unseen(view: View) -> Hand:
 def determinize(view: View, rng: Random) -> State:
     """Deal the cards that a seat cannot see at random, and give a state that looks so to it.
 
-    Every way in which the unseen cards can lie is as likely as any other. The known cards of the
-    other hands stay there, and hands that lie open are what they are.
+    Every way in which the unseen cards can lie is as likely as any other; which of its cards a
+    seat chose to play tells nothing. What an attentive seat knows holds: the known cards of the
+    other hands, hands that lie open, and where cards of a reshuffle can have gone.
 
     Args:
         view: what the seat sees.
@@ -60,35 +60,33 @@ def determinize(view: View, rng: Random) -> State:
     """
     if not isinstance(rng, Random):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"rng: {rng!r} is no Random")
-    table, cards = view.table, _unseen(view)
+    cards = _unseen(view)
+    table = view.table
     hidden = [
-        0 if seat == view.seat else size - len(known)
+        0 if seat == view.viewer else size - len(known)
         for seat, (size, known) in enumerate(zip(table.hand_sizes, table.known, strict=True))
     ]
     places = sum(hidden) + table.stock_size + table.penalty_size
     if len(cards) != places or min(hidden) < 0:
         raise ContinentalError(f"view: {len(cards)} cards are unseen, and {places} lie face down")
-    order = iter(_mixed(cards, rng))
+    if table.reshuffled:
+        dealt = dealt_after_reshuffles(view, tuple(hidden), tuple(cards), rng)
+    else:
+        dealt = _dealt(table, hidden, cards, rng)
     hands = [
-        view.hand if seat == view.seat else _hand(known, islice(order, count))
-        for seat, (known, count) in enumerate(zip(table.known, hidden, strict=True))
+        view.hand if seat == view.viewer else Hand(known + more) if more else known
+        for seat, (known, more) in enumerate(zip(table.known, dealt.hands, strict=True))
     ]
-    stock = tuple(islice(order, table.stock_size))
-    return State(table, tuple(hands), stock, tuple(order))
+    return State(table, tuple(hands), dealt.stock, dealt.penalty_stock, dealt.drawn)
 
 
-def _hand(known: Hand, hidden: Iterator[Card]) -> Hand:
-    return Hand((*known, *hidden))
+def _dealt(table: Table, hidden: list[int], cards: list[Card], rng: Random) -> FaceDown:
+    """Deal cards of which nothing is known but that they are unseen."""
+    order = iter(mixed(cards, rng))
+    hands = tuple([tuple(islice(order, count)) for count in hidden])
+    return FaceDown(hands, tuple(islice(order, table.stock_size)), tuple(order))
 
 
-def _mixed(cards: list[Card], rng: Random) -> list[Card]:
-    """Put cards in an order by chance; quicker than to shuffle them in place."""
-    number = rng.random
-    keyed = sorted([(number(), card) for card in cards], key=_FIRST)
-    return [card for _, card in keyed]
-
-
-_FIRST: Final = itemgetter(0)
 _ALL: Final = Deck(1, 1).cards
 """Every card, at the place of its index."""
 
@@ -99,7 +97,7 @@ def _unseen(view: View) -> list[Card]:
         raise TypeError(f"view: {view!r} is no View")
     table = view.table
     left = list(_copies(table)) if table.round else [0] * len(_ALL)
-    known = [hand for seat, hand in enumerate(table.known) if seat != view.seat]
+    known = [hand for seat, hand in enumerate(table.known) if seat != view.viewer]
     melded = [there.meld.cards for there in table.melds]
     for card in chain(view.hand, table.discards, *known, *melded):
         left[card.index] -= 1

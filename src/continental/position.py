@@ -12,6 +12,7 @@
 ((True, True, False), 94)
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -19,7 +20,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final, TypeAlias, TypeVar
 
-from continental.cards import Card, CardsLike, Deck, Hand, as_cards
+from continental.cards import Card, CardsLike, Deck, Hand, as_cards, match_card, no_card
 from continental.errors import ContinentalError, InvalidState, NotationError
 from continental.legality.why_not import can_reshuffle, why_not_buy
 from continental.limits import MAX_VALUE
@@ -29,10 +30,13 @@ from continental.notation import parse_meld
 from continental.ruleset import Family, Ruleset, checked, interned
 from continental.scoring import RoundResult, ScoreSheet, Tally
 from continental.shuffle import shuffled
-from continental.state import Owed, Phase, Source, State, Table, TableMeld
+from continental.state import Owed, Phase, Source, State, Table, TableMeld, Trail
 from continental.validation import why_not_meld
 
-__all__ = ["TableMeldLike", "position", "problems"]
+__all__ = ["TableMeldLike", "TrailLike", "position", "problems"]
+
+TrailLike: TypeAlias = str | Iterable[int | Card]
+"""What is taken for the trail of a hand: numbers and cards, or their text."""
 
 TableMeldLike: TypeAlias = TableMeld | tuple[int, Meld | str]
 """What is taken for a meld on the table: its owner, 0-based, and the meld or its text as placed."""
@@ -65,6 +69,10 @@ def position(
     buys: Iterable[int] | None = None,
     reshuffles: int = 0,
     results: Iterable[RoundResult] | None = None,
+    reshuffled: Iterable[CardsLike] = (),
+    stock_from: int | None = None,
+    trails: Iterable[TrailLike] | None = None,
+    drawn: Iterable[CardsLike] | None = None,
     seed: int | str = 0,
 ) -> State:
     """Build a state in the middle of a round.
@@ -96,6 +104,13 @@ def position(
         buys: the buys of each seat in the round; none where it is None.
         reshuffles: how often the discards became the stock in the round.
         results: the rounds that are over; where it is None, they cost nobody anything.
+        reshuffled: the cards of each reshuffle of the round, as far as they are remembered.
+        stock_from: the reshuffle of which the stock is, 1-based; 0 where it lies as it was dealt;
+            where it is None, the last that is remembered.
+        trails: for each seat its trail since the first of these reshuffles, or its text, ``1 7h``;
+            where it is None, nothing was drawn or shown.
+        drawn: for each seat the cards that it drew from reshuffled stocks, in order; where it is
+            None, none.
         seed: decides the order of a stock that is not told.
 
     Raises:
@@ -130,6 +145,8 @@ def position(
         raise ContinentalError(f"seed: {shown(seed)} is neither a whole number nor a text")
     else:
         order = shuffled(rest.elements(), f"{seed}/position")
+    heaps = _hands("reshuffled", reshuffled)
+    nothing = ((),) * seats if heaps else ()
     open_seats, open_hands = _several("opened", opened), _several("exposed", exposed)
     wrong = [*_strange("opened", open_seats, seats), *_strange("exposed", open_hands, seats)]
     open_seats += tuple(one.owner for one in laid)
@@ -161,10 +178,14 @@ def position(
             results=(
                 _results(seats, round, phase) if results is None else _several("results", results)
             ),
+            reshuffled=heaps,
+            stock_from=len(heaps) if stock_from is None else stock_from,
+            trails=nothing if trails is None else _trails(trails),
         ),
         held,
         order,
         penalty,
+        nothing if drawn is None else _drawn(drawn),
     )
     wrong += problems(state)
     if wrong:
@@ -201,6 +222,36 @@ def _hands(name: str, hands: Iterable[CardsLike]) -> tuple[Hand, ...]:
     return tuple(
         Hand(_read(f"{name}[{seat}]", cards)) for seat, cards in enumerate(_several(name, hands))
     )
+
+
+def _drawn(drawn: Iterable[CardsLike]) -> tuple[tuple[Card, ...], ...]:
+    several = enumerate(_several("drawn", drawn))
+    return tuple(_read(f"drawn[{seat}]", cards) for seat, cards in several)
+
+
+def _trails(trails: Iterable[TrailLike]) -> tuple[Trail, ...]:
+    return tuple(
+        _trail(f"trails[{seat}]", steps) for seat, steps in enumerate(_several("trails", trails))
+    )
+
+
+def _trail(name: str, steps: TrailLike) -> Trail:
+    if not isinstance(steps, str):
+        return _several(name, steps)
+    found: list[int | Card] = []
+    for step in _STEP.finditer(steps):
+        if step["number"]:
+            found.append(int(step["number"]))
+            continue
+        card = match_card(steps, step.start())
+        if card is None or card[1] != step.end():
+            error = no_card(steps, step.start())
+            raise NotationError(f"{name}: {error.message}", steps, error.column)
+        found.append(card[0])
+    return tuple(found)
+
+
+_STEP: Final = re.compile(r"(?P<number>[0-9]{1,6}(?!\S))|\S+")
 
 
 def _table_meld(place: int, told: TableMeldLike) -> TableMeld:
@@ -268,6 +319,7 @@ def problems(state: State) -> tuple[str, ...]:
             _phase_problems(table),
             _seat_problems(state),
             _meld_problems(table),
+            _trail_problems(state),
             _foreign_problems(table),
         )
     )
@@ -311,12 +363,15 @@ def _shape_problems(state: State) -> Iterator[str]:
         "discards": table.discards,
         "stock": state.stock,
         "penalty_stock": state.penalty_stock,
+        **{f"reshuffled[{place}]": cards for place, cards in enumerate(table.reshuffled)},
+        **{f"drawn[{seat}]": cards for seat, cards in enumerate(state.drawn)},
     }
     for name, cards in piles.items():
         if not _NOTHING_ELSE.issuperset(map(type, cards)):
             for card in cards:
                 if type(card) is not Card:
                     yield f"{name}: {shown(card)} is no card"
+    yield from _trail_shape(state)
     yield from _strange("dealer", (table.dealer,), table.seats)
     yield from _strange("turn", (table.turn,), table.seats)
     yield from _no_seats("claims", table.claims, table.seats)
@@ -349,6 +404,25 @@ def _no_owners(melds: Iterable[TableMeld], count: int) -> Iterator[str]:
             yield f"melds[{place}]: {shown(one)} is no TableMeld"
         else:
             yield from _no_seat(f"melds[{place}]", one.owner, count)
+
+
+def _trail_shape(state: State) -> Iterator[str]:
+    table = state.table
+    most = len(table.reshuffled)
+    seats = table.seats if most else 0
+    for name, several in (("trails", table.trails), ("drawn", state.drawn)):
+        if len(several) != seats:
+            yield f"{name}: {len(several)} for {seats} seats, {most} reshuffles remembered"
+    for seat, trail in enumerate(table.trails):
+        for step in trail:
+            if type(step) is not Card and not _is_number(step, most):
+                yield f"trails[{seat}]: {shown(step)} is neither a card nor a reshuffle"
+    if not _is_number(table.stock_from, most):
+        yield f"stock_from: {shown(table.stock_from)} is no reshuffle"
+
+
+def _is_number(value: object, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
 
 
 def _no_seat(name: str, seat: object, count: int) -> Iterator[str]:
@@ -494,3 +568,24 @@ def _meld_problems(table: Table) -> Iterator[str]:
             yield f"melds[{place}]: {one.meld}: {violation}"
         if not table.opened[one.owner]:
             yield f"melds[{place}]: seat {one.owner} has not laid down"
+
+
+def _trail_problems(state: State) -> Iterator[str]:
+    """Find what cannot be remembered so."""
+    table = state.table
+    if type(table.reshuffles) is int and len(table.reshuffled) > table.reshuffles:
+        yield f"reshuffled: {len(table.reshuffled)}, and {table.reshuffles} reshuffles were made"
+    left = list(map(Counter, table.reshuffled))
+    for seat, (trail, drawn) in enumerate(zip(table.trails, state.drawn, strict=True)):
+        draws = [step for step in trail if isinstance(step, int)]
+        numbers = [number for number in draws if number]
+        if len(drawn) != len(numbers):
+            yield f"drawn[{seat}]: {len(drawn)}, the trail tells of {len(numbers)}"
+            continue
+        for number, card in zip(numbers, drawn, strict=True):
+            left[number - 1][card] -= 1
+            if left[number - 1][card] < 0:
+                yield f"drawn[{seat}]: {card} was not in reshuffle {number} so often"
+        unseen = len(state.hands[seat]) - len(table.known[seat])
+        if unseen + len(trail) < 2 * len(draws):
+            yield f"trails[{seat}]: {len(draws)} cards drawn, which are not there"

@@ -246,6 +246,10 @@ _READERS: Final[dict[str, _Converter]] = {
     "buys": _wholes,
     "reshuffles": whole,
     "results": _many(_result),
+    "reshuffled": _hands,
+    "stock_from": whole,
+    "trails": _many(text),
+    "drawn": _hands,
     "seed": _seed,
 }
 
@@ -340,6 +344,13 @@ def position_told(state: State) -> Table:
         buys=list(table.buys) if any(table.buys) else None,
         reshuffles=table.reshuffles or None,
     )
+    if table.reshuffled:
+        found |= {
+            "reshuffled": [_told(cards) for cards in table.reshuffled],
+            "stock_from": table.stock_from,
+            "trails": [_told(steps) for steps in table.trails],
+            "drawn": [_told(cards) for cards in state.drawn],
+        }
     if any(
         one.out is not None or any(tally.lines for tally in one.tallies) for one in table.results
     ):
@@ -351,7 +362,7 @@ def _filled(**values: object) -> Table:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _told(cards: Iterable[Card]) -> str:
+def _told(cards: Iterable[Card | int]) -> str:
     told = " ".join(map(str, cards))
     return told if len(told) <= _WIDTH else fill(told, _WIDTH) + "\n"
 

@@ -7,17 +7,29 @@ the old one is undo. Seats and melds are counted from 0, rounds from 1.
 
 from enum import Enum
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
 from continental.cards import Card, Hand
+from continental.errors import ContinentalError
 from continental.melds import Meld
 from continental.ruleset import Contract, Ruleset
 from continental.scoring import RoundResult
 from continental.validation import Judge
 
-__all__ = ["Awaits", "Owed", "Phase", "Source", "State", "Table", "TableMeld", "judges"]
+__all__ = [
+    "Awaits",
+    "Owed",
+    "Phase",
+    "Source",
+    "State",
+    "Table",
+    "TableMeld",
+    "Trail",
+    "checked_seat",
+    "judges",
+]
 
 
 class Phase(Enum):
@@ -98,9 +110,18 @@ class TableMeld:
     meld: Meld
 
 
+Trail: TypeAlias = tuple[int | Card, ...]
+"""What is remembered of a hand after a reshuffle, in order: a number for a card that was drawn face
+down, which is the reshuffle that it had gone through (0: none), and every card that was played or
+shown, unless it was known to be there."""
+
+
 @frozen(weakref_slot=False)
 class Table:
     """What everybody sees. Tuples by seat go from seat 0 on, in order of play.
+
+    The last three attributes are what an attentive seat remembers from the first reshuffle of the
+    round on, and what a hand may hold follows from. Before it they are empty.
 
     Attributes:
         ruleset: the rules.
@@ -125,6 +146,9 @@ class Table:
         stock_size: the number of cards in the stock.
         penalty_size: the number of cards in the penalty stock.
         results: the rounds that are over.
+        reshuffled: the cards of each reshuffle.
+        stock_from: the reshuffle of which the stock is, 1-based; 0 where it lies as it was dealt.
+        trails: the trail of each hand.
         to_act: the seat that is asked, 0-based, or None where no seat is; follows from the others.
     """
 
@@ -150,6 +174,9 @@ class Table:
     stock_size: int
     penalty_size: int
     results: tuple[RoundResult, ...]
+    reshuffled: tuple[Hand, ...] = ()
+    stock_from: int = 0
+    trails: tuple[Trail, ...] = ()
     to_act: int | None = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -196,6 +223,17 @@ def seat_to_act(phase: Phase, turn: int | None, claims: tuple[int, ...]) -> int 
     return claims[0] if phase is CLAIMS and claims else None
 
 
+def checked_seat(table: Table, seat: int) -> int:
+    """Give a seat back.
+
+    Raises:
+        ContinentalError: there is no such seat.
+    """
+    if type(seat) is not int or not 0 <= seat < table.seats:
+        raise ContinentalError(f"there is no seat {seat!r}: seats are 0 to {table.seats - 1}")
+    return seat
+
+
 @lru_cache(maxsize=256)
 def judges(ruleset: Ruleset, seats: int, round: int) -> tuple[Judge, Judge]:
     """Give what melds on a table, and melds that come to it, are judged by."""
@@ -218,12 +256,15 @@ class State:
         hands: the hands by seat.
         stock: the stock, the top card first.
         penalty_stock: the penalty stock, the top card first.
+        drawn: by seat the cards that it drew from stocks that had been reshuffled, in order, which
+            it alone remembers; empty before the first reshuffle of the round.
     """
 
     table: Table
     hands: tuple[Hand, ...]
     stock: tuple[Card, ...]
     penalty_stock: tuple[Card, ...]
+    drawn: tuple[tuple[Card, ...], ...] = ()
 
     def __repr__(self) -> str:
         """Tell the phase; the cards are secret."""

@@ -21,6 +21,7 @@ from continental.limits import MAX_CARDS, MAX_MELDS, MAX_NUMBER
 from continental.messages import MANY, is_utf8
 from continental.ruleset import Contract
 from continental.scoring import Item
+from continental.state import Trail
 
 __all__ = ["LEAVES", "Json", "Leaf", "enum_leaf"]
 
@@ -148,6 +149,30 @@ def _write_cards(cards: tuple[Card, ...]) -> list[Json]:
     return list(map(str, cards))
 
 
+def _read_trail(data: object, _: object) -> Trail:
+    if not isinstance(data, list):
+        raise faulty(f"expected a list of cards and numbers, found {said(data)}")
+    told = cast("list[object]", data)
+    if len(told) > MAX_CARDS:
+        raise faulty(f"{len(told)} steps are more than {MAX_CARDS}")
+    faults = [
+        fault
+        for place, one in enumerate(told)
+        for fault in _leaf_faults(_read_step, one, f"[{place}]")
+    ]
+    if faults:
+        raise Faulty(faults)
+    return tuple(_read_step(one, _) for one in told)
+
+
+def _read_step(data: object, _: object) -> int | Card:
+    return cast("Card", _CARD(data, _)) if isinstance(data, str) else _read_int(data, _)
+
+
+def _write_trail(trail: Trail) -> list[Json]:
+    return [step if isinstance(step, int) else str(step) for step in trail]
+
+
 def _read_date(data: object, _: object) -> date:
     text = _read_text(data, _)
     try:
@@ -227,6 +252,15 @@ LEAVES: Final[Mapping[object, Leaf]] = {
     Suit: _chosen("a suit (cdhs)", {suit.letter: suit for suit in Suit}),
     tuple[Card, ...]: Leaf(_read_cards, _write_cards, _CARD_LIST),
     Hand: Leaf(_read_hand, _write_cards, _CARD_LIST),
+    Trail: Leaf(
+        _read_trail,
+        _write_trail,
+        {
+            "type": "array",
+            "items": {"anyOf": [{"$ref": "#/$defs/Card"}, {"$ref": "#/$defs/Integer"}]},
+            "maxItems": MAX_CARDS,
+        },
+    ),
     Contract: Leaf(
         _read_contract,
         str,

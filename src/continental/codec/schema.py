@@ -144,9 +144,11 @@ class _Maker:
 def _references(schema: Mapping[str, Json]) -> Iterator[object]:
     """Give the leaves that a leaf refers to."""
     items = schema.get("items")
-    if isinstance(items, dict):
-        name = str(items["$ref"]).rpartition("/")[2]
-        yield from (kind for kind in LEAVES if getattr(kind, "__name__", "") == name)
+    if not isinstance(items, dict):
+        return
+    known = {"Integer": int, **{getattr(kind, "__name__", ""): kind for kind in LEAVES}}
+    for item in cast("list[Mapping[str, Json]]", items.get("anyOf", [items])):
+        yield known[str(item["$ref"]).rpartition("/")[2]]
 
 
 def _described(text: str | None, schema: _Schema) -> _Schema:

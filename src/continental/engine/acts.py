@@ -57,9 +57,10 @@ from continental.state import (
     Phase,
     State,
     Table,
+    checked_seat,
 )
 
-__all__ = ["Step", "apply", "checked_seat", "new_state", "next_state"]
+__all__ = ["Step", "apply", "new_state", "next_state"]
 
 
 @frozen
@@ -202,24 +203,13 @@ def _moved(state: State, move: Move, mover: int) -> Draft:
             declare(draft, move, mover)
         case FalseCall():
             draft.table.exposed = with_value(draft.table.exposed, mover, True)
-            draft.table.known = with_value(draft.table.known, mover, draft.hands[mover])
+            draft.show(mover)
             draft.tell(HandExposed, mover, draft.hands[mover])
         case _:
             assert_never(move)
     if draft.table.turn == mover and draft.table.phase is PLAY and not draft.hands[mover]:
         end_round(draft, mover)
     return draft
-
-
-def checked_seat(table: Table, seat: int) -> int:
-    """Give a seat back.
-
-    Raises:
-        ContinentalError: there is no such seat.
-    """
-    if type(seat) is not int or not 0 <= seat < table.seats:
-        raise ContinentalError(f"there is no seat {seat!r}: seats are 0 to {table.seats - 1}")
-    return seat
 
 
 def _acted(state: State, action: TableAction) -> Draft:
@@ -235,9 +225,7 @@ def _acted(state: State, action: TableAction) -> Draft:
         case Deal():
             deal(draft, action.cards)
         case Reshuffle():
-            draft.stock = action.cards
-            draft.table.discards = draft.table.discards[-1:]
-            draft.table.reshuffles += 1
+            draft.reshuffle(action.cards)
             draft.tell(Reshuffled, len(action.cards))
             settle(draft)
         case EndGame():

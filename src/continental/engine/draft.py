@@ -20,6 +20,7 @@ from continental.state import (
     State,
     Table,
     TableMeld,
+    Trail,
     seat_to_act,
 )
 
@@ -61,6 +62,9 @@ class TableDraft:
     stock_size: int
     penalty_size: int
     results: tuple[RoundResult, ...]
+    reshuffled: tuple[Hand, ...]
+    stock_from: int
+    trails: tuple[Trail, ...]
     to_act: int | None
 
     def __init__(self, table: Table) -> None:
@@ -87,13 +91,16 @@ class TableDraft:
         self.stock_size = table.stock_size
         self.penalty_size = table.penalty_size
         self.results = table.results
+        self.reshuffled = table.reshuffled
+        self.stock_from = table.stock_from
+        self.trails = table.trails
         self.to_act = table.to_act
 
 
 class Draft:
     """A state that changes while an action is applied, and nowhere else."""
 
-    __slots__ = ("_told", "hands", "penalty_stock", "stock", "table")
+    __slots__ = ("_told", "drawn", "hands", "penalty_stock", "stock", "table")
 
     def __init__(self, state: State) -> None:
         """Start from a state."""
@@ -101,6 +108,7 @@ class Draft:
         self.hands = [*state.hands]
         self.stock = state.stock
         self.penalty_stock = state.penalty_stock
+        self.drawn = state.drawn
         self._told: list[tuple[Callable[..., Event], tuple[object, ...]]] = []
 
     def tell(self, kind: Callable[[*_Ts], Event], *what: *_Ts) -> None:
@@ -124,13 +132,37 @@ class Draft:
         _set_hands(state, hands)
         _set_stock(state, self.stock)
         _set_penalty_stock(state, self.penalty_stock)
+        _set_drawn(state, self.drawn)
         return state
 
-    def give(self, seat: int, card: Card, *, seen: bool) -> None:
-        """Put a card into a hand."""
+    def give(self, seat: int, card: Card) -> None:
+        """Put a card that everybody sees into a hand."""
         self.hands[seat] = self.hands[seat].plus(card)
-        if seen or self.table.exposed[seat]:
-            self.table.known = with_value(self.table.known, seat, self.table.known[seat].plus(card))
+        self.table.known = with_value(self.table.known, seat, self.table.known[seat].plus(card))
+
+    def draw(self, seat: int, card: Card, *, reshuffle: int) -> None:
+        """Put a card that lay face down into a hand.
+
+        Args:
+            seat: the seat.
+            card: the card.
+            reshuffle: the reshuffle that the card had gone through last, 1-based; 0 for none.
+        """
+        if self.table.trails:
+            self._remember(seat, (reshuffle,))
+            if reshuffle:
+                self.drawn = with_value(self.drawn, seat, (*self.drawn[seat], card))
+        if self.table.exposed[seat]:
+            self._remember(seat, (card,))
+            self.give(seat, card)
+        else:
+            self.hands[seat] = self.hands[seat].plus(card)
+
+    def _remember(self, seat: int, steps: Trail) -> None:
+        """Add to the trail of a hand, once cards have been reshuffled."""
+        trails = self.table.trails
+        if trails:
+            self.table.trails = with_value(trails, seat, trails[seat] + steps)
 
     def play_card(self, seat: int, card: Card) -> None:
         """Take a card out of a hand; what is seen to be played is no longer known to be held."""
@@ -138,22 +170,46 @@ class Draft:
         known = self.table.known[seat]
         if known and known.place(card) is not None:
             self.table.known = with_value(self.table.known, seat, known.without(card))
+        elif self.table.trails:
+            self._remember(seat, (card,))
 
     def play_cards(self, seat: int, cards: Sequence[Card]) -> None:
         """Take cards out of a hand."""
         self.hands[seat] = self.hands[seat].without(cards)
-        known = self.table.known[seat]
-        if known:
-            self.table.known = with_value(self.table.known, seat, known.split(cards)[0])
+        known, shown = self.table.known[seat].split(cards)
+        self.table.known = with_value(self.table.known, seat, known)
+        self._remember(seat, shown)
+
+    def show(self, seat: int) -> None:
+        """Let everybody see a hand."""
+        hand = self.hands[seat]
+        self._remember(seat, hand.without(self.table.known[seat]))
+        self.table.known = with_value(self.table.known, seat, hand)
+
+    def reshuffle(self, cards: tuple[Card, ...]) -> None:
+        """Make the discards but the top one the stock."""
+        table = self.table
+        self.stock = cards
+        table.discards = table.discards[-1:]
+        table.reshuffles += 1
+        table.reshuffled = (*table.reshuffled, Hand(cards))
+        table.stock_from = len(table.reshuffled)
+        table.trails = table.trails or ((),) * table.seats
+        self.drawn = self.drawn or ((),) * table.seats
+
+    def forget(self) -> None:
+        """Forget what was remembered of the cards, which are all new."""
+        self.table.reshuffled = self.table.trails = self.drawn = ()
+        self.table.stock_from = 0
 
     def take_discard(self, seat: int) -> Card:
         """Move the top discard into a hand."""
         card = self.table.discards[-1]
         self.table.discards = self.table.discards[:-1]
         self.table.upcard = False
-        self.give(seat, card, seen=True)
+        self.give(seat, card)
         return card
 
 
 _new: Final = object.__new__
-_set_table, _set_hands, _set_stock, _set_penalty_stock = setters(State)
+_set_table, _set_hands, _set_stock, _set_penalty_stock, _set_drawn = setters(State)

@@ -54,7 +54,8 @@ def end_round(draft: Draft, out: int | None) -> None:
         others_open=any(open_ for seat, open_ in enumerate(draft.table.opened) if seat != out),
     )
     if any(tally.lines for tally in result.tallies):
-        draft.table.known = tuple(draft.hands)  # they are counted before everybody's eyes
+        for seat in range(draft.table.seats):
+            draft.show(seat)  # the hands are counted before everybody's eyes
     close_round(draft, result)
 
 
@@ -93,6 +94,7 @@ def deal(draft: Draft, cards: tuple[Card, ...]) -> None:
     draft.table.known = (Hand(),) * draft.table.seats
     draft.table.turns = draft.table.buys = (0,) * draft.table.seats
     draft.table.reshuffles = 0
+    draft.forget()
     for seat, hand in enumerate(draft.hands):
         draft.tell(HandDealt, seat, sizes.hand, hand)
     draft.tell(Dealt, draft.table.round, draft.table.dealer, upcard)

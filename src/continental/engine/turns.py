@@ -107,22 +107,23 @@ def settle(draft: Draft) -> None:
         due = draft.table.owed[0]
         if due.source is PENALTY_STOCK and draft.penalty_stock:
             card, draft.penalty_stock = draft.penalty_stock[0], draft.penalty_stock[1:]
-            source = PENALTY_STOCK
+            source, reshuffle = PENALTY_STOCK, 0
         elif draft.stock:
             card, draft.stock = draft.stock[0], draft.stock[1:]
-            source = STOCK
+            source, reshuffle = STOCK, draft.table.stock_from
         elif can_reshuffle(draft.table.ruleset, len(draft.table.discards), draft.table.reshuffles):
             draft.table.phase = RESHUFFLE
             return
         elif draft.penalty_stock:
             draft.stock, draft.penalty_stock = draft.penalty_stock, ()
+            draft.table.stock_from = 0
             draft.tell(PenaltyStockTurned, len(draft.stock))
             continue
         else:
             end_round(draft, None)
             return
         draft.table.owed = draft.table.owed[1:]
-        draft.give(due.seat, card, seen=False)
+        draft.draw(due.seat, card, reshuffle=reshuffle)
         draft.tell(CardDrawn, due.seat, source, card, draft.table.exposed[due.seat])
     draft.table.phase = PLAY
 

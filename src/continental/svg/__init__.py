@@ -178,7 +178,7 @@ def table(
         TypeError: it is no view; a `State`, which holds what is hidden, is none.
     """
     _expect(view, View, "a view")
-    seating = Seating.of(view.table, names, _seen(view.seat, view.hand), view.seat)
+    seating = Seating.of(view.table, names, _seen(view.viewer, view.hand), view.viewer)
     return draw(seating, Look(colours, language)).svg(
         f"table: {seating.heading}", size, tell(seating)
     )
