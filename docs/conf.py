@@ -22,13 +22,16 @@ source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 
 nitpicky = True
-OTHERS = "attr|attrs|collections|datetime|enum|fractions|hypothesis|os|pathlib|random|typing"
+OTHERS = (
+    "attr|attrs|collections|concurrent|datetime|enum|fractions|hypothesis|os|pathlib|random|typing"
+)
 nitpick_ignore_regex = [
     # The pages of Python and of other libraries are not asked: that would need a network.
     ("py:.*", rf"({OTHERS})\..*"),
     # What a signature names, and no page tells.
     ("py:.*", r"continental\.(.*\._\w+|toml\.\w+|ruleset\.reading\.Group)"),
     ("py:class", "Json"),  # an alias that names itself
+    ("py:class", "Figure"),  # of matplotlib, which is not loaded
 ]
 
 myst_enable_extensions = ["attrs_block", "deflist"]

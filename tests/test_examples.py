@@ -1,8 +1,11 @@
 """The programs of examples/ run, without a warning."""
 
+import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,18 @@ EXAMPLES = sorted(
     for path in (Path(__file__).resolve().parents[1] / "examples").glob("*.py")
     if path.stem not in SPOKEN_TO
 )
+
+SLOW = {"dask_cluster"}
+"""They begin many processes."""
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Give the packages that a program imports."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (one.name.partition(".")[0] for one in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.partition(".")[0]
 
 
 def run(path: Path) -> str:
@@ -28,8 +43,17 @@ def run(path: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=pytest.mark.slow if path.stem in SLOW else ())
+        for path in EXAMPLES
+    ],
+)
 def test_an_example_runs_and_says_the_same_each_time(path: Path) -> None:
+    absent = [name for name in imported(path) if find_spec(name) is None]
+    if absent:
+        pytest.skip(f"{', '.join(absent)} is not installed")
     assert run(path) == run(path) != ""
 
 

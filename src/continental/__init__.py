@@ -146,6 +146,7 @@ if TYPE_CHECKING:
     from continental import bots as bots
     from continental import codec as codec
     from continental import record as record
+    from continental import simulation as simulation
     from continental import solver as solver
     from continental import svg as svg
     from continental.advice import (
@@ -184,7 +185,7 @@ _HOMES: Final = {
     "unseen": "continental.hidden",
 }
 """Names that are loaded when they are first asked for: not everybody needs them."""
-_ROOMS: Final = ("bots", "codec", "record", "solver", "svg")
+_ROOMS: Final = ("bots", "codec", "record", "simulation", "solver", "svg")
 """Modules that are loaded likewise."""
 
 

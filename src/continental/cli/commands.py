@@ -20,6 +20,7 @@ from continental.cli.lines import (
 )
 from continental.cli.rules import rules as rules_command
 from continental.cli.schema import schema
+from continental.cli.simulating import simulate
 from continental.cli.solving import lacking, question, solved
 from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError
@@ -46,7 +47,7 @@ def commands() -> None:
     """
 
 
-for command in (convert, draw, replay, rules_command, schema, verify):
+for command in (convert, draw, replay, rules_command, schema, simulate, verify):
     commands.add_command(command)
 
 

@@ -1,0 +1,232 @@
+"""A run of the command ``simulate``: its processes, its files, and how it ends."""
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import click
+
+from continental.errors import InvalidDocument
+from continental.ruleset import Ruleset
+from continental.simulation import (
+    PICTURES,
+    BrokenPool,
+    FailedBot,
+    GameResult,
+    game_seed,
+    read_csv,
+    read_jsonl,
+    simulate,
+    summary,
+    write_csv,
+    write_jsonl,
+    write_plot,
+)
+
+__all__ = ["run"]
+
+_FAILED: Final = 1
+_INTERRUPTED: Final = 130
+
+
+def run(
+    bots: list[str],
+    *,
+    ruleset: Ruleset,
+    games: int,
+    seed: int,
+    rotate: bool,
+    jobs: int,
+    out: Path | None,
+    start: int,
+    picture: Path | None,
+) -> int:
+    """Play the games, write them, and sum them up.
+
+    Args:
+        bots: who plays, by seat.
+        ruleset: the rules.
+        games: how many games there are, those before the first one included.
+        seed: the seed of them all.
+        rotate: whether the bots move on by a seat from game to game.
+        jobs: how many processes work.
+        out: the file of the results, or None.
+        start: the first game, 0-based; with another one than 0 the file is continued.
+        picture: the file of the picture, or None.
+
+    Returns:
+        The exit status: 0 played, 1 a bot failed or a process was killed, 130 interrupted.
+
+    Raises:
+        UsageError: files of this kind cannot be written, or the file cannot be continued.
+        ContinentalError: as for `simulate`.
+    """
+    if picture is not None:
+        _check_picture(picture)
+    results = _earlier(out, start, seed)
+    status = 0
+    with _processes(jobs) as executor:
+        played = simulate(
+            bots,
+            ruleset=ruleset,
+            games=games,
+            seed=seed,
+            executor=executor,
+            start=start,
+            rotate=rotate,
+        )
+        try:
+            with _writing(out, bool(results)) as write:
+                click.echo(f"{ruleset.name}: {', '.join(bots)}; seed {seed}")
+                for result in _until_interrupted(_shown(played, games - start)):
+                    write(result)
+                    results.append(result)
+        except (FailedBot, BrokenPool) as error:
+            click.echo(f"Error: {error}", err=True)
+            status = _FAILED
+    click.echo(str(summary(results)))
+    if picture is not None and results:
+        write_plot(results, picture, title=f"{ruleset.name}: {len(results):,} games, seed {seed}")
+    done = results[-1].game + 1 if results else start
+    if done < games:
+        left = f"{games - done:,} games are left; to go on: --seed {seed} --start {done}"
+        click.echo(left, err=True)
+        status = status or _INTERRUPTED
+    return status
+
+
+# --- while it runs -------------------------------------------------------------------------------
+
+
+@contextmanager
+def _processes(jobs: int) -> Generator[Executor | None, None, None]:
+    """Give processes that play, or None where this one does it alone."""
+    if jobs == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        # A terminal interrupts all processes; those that are begun now take no notice.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        pool.submit(int)
+        signal.signal(signal.SIGINT, before)
+        yield pool
+
+
+def _until_interrupted(results: Iterator[GameResult]) -> Iterator[GameResult]:
+    """Give results until there is an interrupt, which never strikes while one is written."""
+    waits = stopped = False
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        nonlocal stopped
+        stopped = True
+        if waits:
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        while not stopped:
+            waits = True
+            result = next(results, None)
+            waits = False
+            if result is None:
+                return
+            yield result
+    except KeyboardInterrupt:
+        return
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _shown(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
+    """Give results, with a bar on a terminal that tells how many there are of so many."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (
+        *Progress.get_default_columns()[:2],
+        MofNCompleteColumn(),
+        TextColumn("games, left:"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        yield from progress.track(results, games, description="")
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+_KINDS: Final = (".csv", ".jsonl")
+
+
+def _earlier(out: Path | None, start: int, seed: int) -> list[GameResult]:
+    """Give the results of a file that is to be continued.
+
+    Raises:
+        UsageError: such a file cannot be written, or other games are next in it.
+    """
+    if out is None:
+        return []
+    if out.suffix not in _KINDS:
+        raise click.UsageError(f"--out: {out} ends in none of {', '.join(_KINDS)}")
+    if not start or not out.exists():
+        return []
+    read = read_csv if out.suffix == ".csv" else read_jsonl
+    try:
+        with out.open(encoding="utf-8", newline="") as file:
+            found = list(read(file))
+    except InvalidDocument as error:
+        raise click.UsageError(str(InvalidDocument(error.problems, str(out)))) from None
+    except OSError as error:
+        raise click.UsageError(f"{out}: {error.strerror}") from None
+    if found and found[-1].game != start - 1:
+        raise click.UsageError(f"--start {start}: in {out} game {found[-1].game + 1} is next")
+    if found and found[-1].seed != game_seed(seed, start - 1):
+        raise click.UsageError(f"--seed {seed}: the games of {out} have another one")
+    return found
+
+
+@contextmanager
+def _writing(
+    out: Path | None, is_continued: bool
+) -> Generator[Callable[[GameResult], None], None, None]:
+    """Give what writes a result, at once."""
+    if out is None:
+        yield lambda _: None
+        return
+    try:
+        opened = out.open("a" if is_continued else "w", encoding="utf-8", newline="")
+    except OSError as error:
+        raise click.UsageError(f"{out}: {error.strerror}") from None
+    with opened as file:
+        is_csv = out.suffix == ".csv"
+        if is_csv and not is_continued:
+            write_csv([], file)
+
+        def write(result: GameResult) -> None:
+            if is_csv:
+                write_csv([result], file, header=False)
+            else:
+                write_jsonl([result], file)
+            file.flush()
+
+        yield write
+
+
+def _check_picture(picture: Path) -> None:
+    """Refuse what could not be drawn in the end.
+
+    Raises:
+        UsageError: there is no such kind of picture, or nothing that draws.
+    """
+    if picture.suffix not in PICTURES:
+        raise click.UsageError(f"--plot: {picture} ends in none of {', '.join(PICTURES)}")
+    if not picture.parent.is_dir():
+        raise click.UsageError(f"--plot: there is no folder {picture.parent}")
+    if find_spec("matplotlib") is None:
+        raise click.UsageError("--plot needs the extra plot: continental[plot]")

@@ -1,0 +1,87 @@
+"""The command that lets bots play many games."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Final
+
+import click
+
+from continental.cli.games import METAVAR, rules_named
+from continental.cli.lines import usage
+from continental.errors import ContinentalError
+from continental.ruleset import Ruleset
+
+__all__ = ["simulate"]
+
+_SEEDS: Final = 10**6
+_PATH: Final = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@click.argument("game", type=rules_named, metavar=METAVAR)
+@click.option("--bots", required=True, metavar="BOT,BOT,...", help="Who plays, by seat.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    help="Decides all that is left to chance; a new one is drawn, and told, if it is left out.",
+)
+@click.option("--rotate", is_flag=True, help="Move the bots on by a seat from game to game.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
+)
+@click.option(
+    "--out", type=_PATH, metavar="FILE.csv|FILE.jsonl", help="Write the results of all games."
+)
+@click.option(
+    "--start",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Begin with this game, counted from 0, and go on with the file of --out.",
+)
+@click.option(
+    "--plot",
+    "picture",
+    type=_PATH,
+    metavar="FILE.svg",
+    help="Draw the results; also .png or .pdf. Needs the extra plot.",
+)
+def simulate(
+    game: Ruleset,
+    bots: str,
+    games: int,
+    seed: int | None,
+    rotate: bool,
+    jobs: int,
+    out: Path | None,
+    start: int,
+    picture: Path | None,
+) -> None:
+    """Let bots play many games, and sum up how they did.
+
+    Results depend on the game, the bots and the seed alone, not on the number of processes. An
+    interrupt keeps the games that are done and tells how to go on.
+
+    Exit status: 0 played, 1 a bot failed or a process was killed, 2 wrong usage, 130 interrupted.
+    """
+    from continental.cli.runs import run
+
+    chosen = secrets.randbelow(_SEEDS) if seed is None else seed
+    try:
+        status = run(
+            bots.split(","),
+            ruleset=game,
+            games=games,
+            seed=chosen,
+            rotate=rotate,
+            jobs=jobs,
+            out=out,
+            start=start,
+            picture=picture,
+        )
+    except ContinentalError as error:
+        raise usage(error) from None
+    sys.exit(status)

@@ -1,0 +1,160 @@
+"""``continental simulate``, as a person and a shell see it."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import continental as ct
+from continental.simulation import read_csv, read_jsonl, simulate, summary, write_csv
+
+COMMAND = [sys.executable, "-m", "continental", "simulate"]
+BOTS = ["plain", "random"]
+SHORT = """
+based_on = "xelu"
+id = "short"
+name = "Short"
+rounds = [{ cards = 7, contracts = "TT" }, { cards = 8, contracts = "TE" }]
+ending.max_turns = 8
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    source = str(Path(ct.__file__).resolve().parents[1])
+    monkeypatch.setenv("PYTHONPATH", source)
+    (tmp_path / "short.toml").write_text(SHORT, "utf-8")
+    return tmp_path
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    done = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def short(*arguments: str) -> tuple[int, str, str]:
+    return run("short.toml", "--bots", "plain,random", "--seed", "7", *arguments)
+
+
+def test_it_plays_what_the_library_plays(folder: Path) -> None:
+    rules = ct.load_ruleset(SHORT)
+    found = list(simulate(BOTS, ruleset=rules, games=12, seed=7))
+    told = f"Short: plain, random; seed 7\n{summary(found)}\n"
+    assert short("--games", "12", "--jobs", "2", "--out", "a.csv") == (0, told, "")
+    assert short("--games", "12", "--out", "a.jsonl") == (0, told, "")
+    with (folder / "a.csv").open(newline="") as file:
+        assert list(read_csv(file)) == found
+    with (folder / "a.jsonl").open() as lines:
+        assert list(read_jsonl(lines)) == found
+
+
+@pytest.mark.parametrize("kind", ["csv", "jsonl"])
+def test_a_run_goes_on_with_its_file(kind: str, folder: Path) -> None:
+    _, whole, _ = short("--games", "9", "--out", f"whole.{kind}")
+    short("--games", "4", "--out", f"parts.{kind}")
+    again = short("--games", "9", "--out", f"parts.{kind}", "--start", "4")
+    assert again == (0, whole, "")
+    assert (folder / f"parts.{kind}").read_bytes() == (folder / f"whole.{kind}").read_bytes()
+
+
+def test_without_a_seed_one_is_told() -> None:
+    status, told, _ = run("short.toml", "--bots", "plain,plain", "--games", "1")
+    seed = told.splitlines()[0].rpartition(" ")[2]
+    assert status == 0
+    assert run("short.toml", "--bots", "plain,plain", "--games", "1", "--seed", seed)[1] == told
+
+
+def test_it_draws(folder: Path) -> None:
+    pytest.importorskip("matplotlib")
+    assert short("--games", "3", "--plot", "a.svg")[0] == 0
+    assert "Short: 3 games, seed 7" in (folder / "a.svg").read_text("utf-8")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.skipif(os.name != "posix", reason="interrupts of a terminal, and named pipes")
+def test_an_interrupt_keeps_what_is_done_and_says_how_to_go_on(jobs: str, folder: Path) -> None:
+    pipe = folder / "pipe.csv"
+    os.mkfifo(pipe)
+    process = subprocess.Popen(
+        [
+            *(*COMMAND, "short.toml", "--bots", "plain,random", "--games", "100000"),
+            *("--seed", "7", "--jobs", jobs, "--out", "pipe.csv"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+
+    def until_interrupted() -> Iterator[str]:
+        with pipe.open(newline="") as file:
+            yield from islice(file, 20)
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process gets it
+            yield from file
+
+    lines = list(until_interrupted())
+    told, error = process.communicate()
+    assert process.returncode == 130
+    found = list(read_csv(iter(lines)))  # type: ignore[arg-type]  # a reader of lines
+    assert 4 <= len(found) < 100000
+    assert [result.game for result in found] == list(range(len(found)))
+    assert told == f"Short: plain, random; seed 7\n{summary(found)}\n"
+    left = f"{100000 - len(found):,} games are left"
+    assert error == f"{left}; to go on: --seed 7 --start {len(found)}\n"
+
+
+@pytest.fixture(scope="module")
+def written() -> str:
+    """Give a file of four games."""
+    file = StringIO(newline="")
+    write_csv(simulate(BOTS, ruleset=ct.load_ruleset(SHORT), games=4, seed=7), file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["chess", "--bots", "plain"], "no game is called 'chess'"),
+        (["xelu"], "Missing option '--bots'"),
+        (["xelu", "--bots", "plain,chess"], "no bot is called 'chess'"),
+        (["xelu", "--bots", "plain"], "xelu is for 2 to 8"),
+        (["xelu", "--bots", "plain,plain", "--out", "a.txt"], "a.txt ends in none of .csv, .jsonl"),
+        (["xelu", "--bots", "plain,plain", "--plot", "a.txt"], "a.txt ends in none of .svg, .png"),
+        (["xelu", "--bots", "plain,plain", "--out", "no/a.csv"], "no/a.csv: No such file"),
+        (["xelu", "--bots", "plain,plain", "--plot", "no/a.svg"], "there is no folder no"),
+        (["xelu", "--bots", "plain,chess", "--out", "four.csv"], "no bot is called 'chess'"),
+        (["xelu", "--bots", "plain,plain", "--jobs", "0"], "--jobs"),
+        (["xelu", "--bots", "plain,plain", "--start", "-1"], "--start"),
+        (
+            ["short.toml", "--bots", "plain,random", "--start", "9", "--out", "four.csv"],
+            "--start 9: in four.csv game 4 is next",
+        ),
+        (
+            ["short.toml", "--bots", "plain,random", "--start", "4", "--out", "four.csv"],
+            "--seed 1: the games of four.csv have another one",
+        ),
+        (
+            ["short.toml", "--bots", "plain,random", "--start", "4", "--out", "short.jsonl"],
+            "short.jsonl: line 1: no JSON",
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_before_anything_is_played(
+    arguments: list[str], told: str, written: str, folder: Path
+) -> None:
+    kept = {"four.csv": written, "short.jsonl": SHORT}
+    for name, text in kept.items():
+        (folder / name).write_text(text, "utf-8")
+    status, output, error = run(*arguments, "--seed", "1")
+    assert {name: (folder / name).read_text("utf-8") for name in kept} == kept
+    assert (status, output) == (2, "")
+    assert told in " ".join(error.split())
