@@ -3,13 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from typing import Final
 
-from attrs import frozen
-
 from continental.cards import JOKER, Card, Rank, Suit
-from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
+from continental.melds import CIRCLE, Escalera, Kind, Meld, places_of
 from continental.ruleset import (
     Ace,
     Contract,
@@ -20,8 +18,13 @@ from continental.ruleset import (
     TrioRules,
     WildRatio,
 )
-from continental.scoring import card_points
-from continental.solver.kernel import suits
+from continental.solver.general import (
+    POINT,
+    dealt_out,
+    general_opening,
+    least_lacking,
+    worth_of,
+)
 from continental.solver.kernel.quick import EIGHTS, MOST_WILDS, Packed, Quick
 from continental.solver.kernel.quick_lacking import UNKNOWN, Lacking
 from continental.solver.kernel.quick_suits import SuitRules
@@ -35,22 +38,11 @@ from continental.solver.kernel.rules import (
     Sort,
     Span,
 )
-from continental.solver.kernel.search import (
-    NOTHING,
-    Answer,
-    BestProblem,
-    LackingProblem,
-    Search,
-)
+from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge, starts, why_not_together
 from continental.validation.placed import holds, most_wilds
 
 __all__ = ["best_opening", "fewest_lacking"]
-
-ALL_CARDS: Final = (*(Card(rank, suit) for suit in Suit for rank in Rank), JOKER)
-POINT: Final = 1 << 10
-"""What a point is worth in the search; a card by itself is worth 1, so that of equal points more
-cards are laid."""
 
 
 # --- rules -------------------------------------------------------------------------------------
@@ -229,55 +221,6 @@ def _stands_alone(length: int, least: int, needs: list[int], rules: EscaleraRule
     return False
 
 
-# --- cards -------------------------------------------------------------------------------------
-
-
-@frozen
-class _Part:
-    """A hand in which it is settled which cards are wilds.
-
-    Attributes:
-        counts: for each suit, how many cards of each rank lie as themselves.
-        wilds: the cards that are wilds.
-    """
-
-    counts: tuple[tuple[int, ...], ...]
-    wilds: tuple[Card, ...]
-
-
-def _parts(cards: Sequence[Card], ruleset: Ruleset) -> Iterator[_Part]:
-    """Give every way to choose the wilds among the cards that may stand for others."""
-    counts = [0] * len(ALL_CARDS)
-    for card in cards:
-        counts[card.index] += 1
-    jokers = (JOKER,) * counts[JOKER.index]
-    both = [card for card in ruleset.wilds.cards if counts[card.index]]
-    for numbers in product(*(range(counts[card.index] + 1) for card in both)):
-        left = list(counts)
-        wilds = jokers
-        for card, number in zip(both, numbers, strict=True):
-            left[card.index] -= number
-            wilds += (card,) * number
-        yield _Part(
-            tuple(tuple(left[suit * RANKS : (suit + 1) * RANKS]) for suit in range(SUITS)), wilds
-        )
-
-
-def _rank_wilds(part: _Part, ruleset: Ruleset, rules: Rules) -> list[int]:
-    """Tell how many wilds the trios of each rank may hold.
-
-    A wild card of the rank itself would be a natural there, which matters only where there may be
-    too many of them.
-    """
-    if not _strict(ruleset, rules):
-        return [len(part.wilds)] * RANKS
-    return [sum(card.rank is not rank for card in part.wilds) for rank in Rank]
-
-
-def _strict(ruleset: Ruleset, rules: Rules) -> bool:
-    return bool(ruleset.wilds.cards) and (rules.distinct_suits or rules.trio_naturals < FEW)
-
-
 # --- simple rules ------------------------------------------------------------------------------
 
 
@@ -347,15 +290,15 @@ def _quick_rules(contract: Contract, judge: Judge) -> Quick | None:
         FEW if most_of_trio is None else most_of_trio,
         int(ratio is not WildRatio.ANY),
         int(ratio is WildRatio.FEWER_THAN_NATURALS),
-        tuple(_worth(Card(rank, Suit.CLUBS), ruleset) for rank in Rank),
-        _worth(JOKER, ruleset),
+        tuple(worth_of(Card(rank, Suit.CLUBS), ruleset) for rank in Rank),
+        worth_of(JOKER, ruleset),
         _suit_rules(rules, ruleset),
     )
 
 
 def _suit_rules(rules: Rules, ruleset: Ruleset) -> SuitRules:
     needs = [_least_naturals(length, ruleset.escaleras, ruleset) for length in range(CIRCLE + 1)]
-    worth = tuple(_worth(Card(rank, Suit.CLUBS), ruleset) for rank in Rank)
+    worth = tuple(worth_of(Card(rank, Suit.CLUBS), ruleset) for rank in Rank)
     least = rules.escaleras[0].least if rules.escaleras else 0
     most = min(CIRCLE, rules.escaleras[0].most) if rules.escaleras else 0
     spans = [span for span in rules.spans if least <= span.length <= most]
@@ -442,7 +385,9 @@ def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
         ]
         trios += _parted_trios(quick, Rank(rank + 1), naturals, number, needed + more)
     wild_cards = (JOKER,) * wilds
-    return tuple(sorted(_dealt_out(trios, escaleras, wild_cards), key=lambda meld: meld.order))
+    melds = dealt_out(trios, escaleras, wild_cards)
+    assert melds is not None, "jokers have no rank"
+    return tuple(sorted(melds, key=lambda meld: meld.order))
 
 
 def _parted_trios(
@@ -472,13 +417,13 @@ def best_opening(
     quick, _ = _KNOWN.find(contract, judge)
     hand = None if quick is None else packed(cards, quick)
     if quick is None or hand is None:
-        return _searched(cards, contract, judge, most)
+        return general_opening(cards, opening_rules(contract, judge), judge.ruleset, keep)
     gain = quick.best(*hand)
     if gain < 0:
         return None
     if gain % POINT > most:
         if keep > _FEW_KEPT:
-            return _searched(cards, contract, judge, most)
+            return general_opening(cards, opening_rules(contract, judge), judge.ruleset, keep)
         gain, hand = _kept(quick, cards, keep, -1, (-1, 0))
         if gain < 0:
             return None
@@ -524,120 +469,6 @@ def _kept(
     return best
 
 
-def _searched(
-    cards: Sequence[Card], contract: Contract, judge: Judge, most: int
-) -> tuple[Meld, ...] | None:
-    """Give the same by the search that serves all rules."""
-    rules = opening_rules(contract, judge)
-    ruleset = judge.ruleset
-    best = NOTHING
-    found: tuple[BestProblem, Answer, tuple[Card, ...]] | None = None
-    worth = tuple(_worth(card, ruleset) for card in ALL_CARDS)
-    by_suit = tuple(worth[suit * RANKS : (suit + 1) * RANKS] for suit in range(SUITS))
-    total = sum(max(0, worth[card.index]) for card in cards)
-    for part in _parts(cards, ruleset):
-        for wilds, gains in _gains(part, worth, _strict(ruleset, rules)):
-            if best == total:
-                break
-            known = _Part(part.counts, wilds)
-            counted = False
-            while True:
-                problem = BestProblem(
-                    rules,
-                    part.counts,
-                    gains,
-                    _rank_wilds(known, ruleset, rules),
-                    most if counted else FEW,
-                    counted,
-                    by_suit,
-                )
-                answer = Search(problem).run()
-                if answer.gain <= best or counted:
-                    break
-                if answer.gain % POINT <= most:
-                    break
-                counted = True
-            if answer.gain > best:
-                best = answer.gain
-                found = problem, answer, wilds
-    if found is None:
-        return None
-    return _melds(*found)
-
-
-def _worth(card: Card, ruleset: Ruleset) -> int:
-    return card_points(card, ruleset.points) * POINT + 1
-
-
-def _gains(
-    part: _Part, worth: Sequence[int], strict: bool
-) -> Iterator[tuple[tuple[Card, ...], list[int]]]:
-    """Give wilds, and what it is worth that some of them are laid, the dearest first."""
-    wilds = tuple(sorted(part.wilds, key=lambda card: (-worth[card.index], card.index)))
-    if strict:
-        for some in _some(wilds):
-            value = sum(worth[card.index] for card in some)
-            yield some, [NOTHING] * len(some) + [value]
-        return
-    gains = [0]
-    for card in wilds:
-        gains.append(gains[-1] + worth[card.index])
-    yield wilds, gains
-
-
-def _some(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Give some of the cards, all first, every choice once."""
-    kinds = list(dict.fromkeys(cards))
-    for numbers in product(*(range(cards.count(card), -1, -1) for card in kinds)):
-        yield tuple(
-            card for card, number in zip(kinds, numbers, strict=True) for _ in range(number)
-        )
-
-
-def _melds(problem: BestProblem, answer: Answer, wilds: tuple[Card, ...]) -> tuple[Meld, ...]:
-    """Give the melds of an answer, as they come to the table."""
-    trios: list[tuple[Rank, list[Card], int]] = []
-    for place, rank in enumerate(answer.ranks):
-        key = answer.keys[SUITS + place]
-        for own, many in problem.rank_tables(rank, answer.given[place])[1][key][1]:
-            naturals = [
-                ALL_CARDS[suit * RANKS + rank] for suit in range(SUITS) for _ in range(own[suit])
-            ]
-            trios.append((Rank(rank + 1), naturals, many))
-    used = sum(many for _, _, many in trios)
-    escaleras: list[tuple[Suit, Span, int]] = []
-    for suit in Suit:
-        laid = problem.suit_tables(suit, answer.suits[suit])[1][answer.keys[suit]][1]
-        given = suits.naturals_of(problem.rules, laid)
-        for index, bits in zip(laid[0], given, strict=True):
-            span = problem.rules.spans[index]
-            used += span.length - bits.bit_count()
-            escaleras.append((suit, span, bits))
-    return tuple(sorted(_dealt_out(trios, escaleras, wilds[:used]), key=lambda meld: meld.order))
-
-
-def _dealt_out(
-    trios: list[tuple[Rank, list[Card], int]],
-    escaleras: list[tuple[Suit, Span, int]],
-    wilds: tuple[Card, ...],
-) -> Iterator[Meld]:
-    """Give the melds with the wilds in their places."""
-    left = list(wilds)
-    # The trio that most wilds are of the rank of chooses first.
-    for rank, naturals, many in sorted(
-        trios, key=lambda trio: -sum(card.rank is trio[0] for card in wilds)
-    ):
-        foreign = [card for card in left if card.rank is not rank]
-        foreign += [card for card in left if card.rank is rank]
-        for card in foreign[:many]:
-            left.remove(card)
-        yield Trio(rank, naturals + foreign[:many])
-    for suit, span, bits in escaleras:
-        places = places_of(suit, Rank(span.start + 1), span.length)
-        cards = [place if bits >> at & 1 else left.pop() for at, place in enumerate(places)]
-        yield Escalera(suit, Rank(span.start + 1), cards)
-
-
 # --- what lacks --------------------------------------------------------------------------------
 
 
@@ -654,7 +485,7 @@ def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> i
                 return found
             if quick.best(*hand) >= 0:
                 return 0
-    return _least_lacking(cards, contract, judge)
+    return least_lacking(cards, opening_rules(contract, judge), judge.ruleset)
 
 
 def _lacking_rules(quick: Quick | None) -> Lacking | None:
@@ -670,20 +501,3 @@ def _lacking_rules(quick: Quick | None) -> Lacking | None:
         least - quick.suit_rules.needs[least],
         quick.suit_rules,
     )
-
-
-def _least_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
-    """Tell the same by the search that serves all rules."""
-    rules = opening_rules(contract, judge)
-    best: int | None = None
-    for part in _parts(cards, judge.ruleset):
-        gains = [0] * (len(part.wilds) + 1)
-        problem = LackingProblem(
-            rules, part.counts, gains, _rank_wilds(part, judge.ruleset, rules), FEW
-        )
-        answer = Search(problem).run()
-        if answer.gain > NOTHING and (best is None or -answer.gain < best):
-            best = -answer.gain
-            if best == 0:
-                break
-    return best

@@ -106,12 +106,26 @@ class Rules:
         self.trio_naturals = trio_naturals
         self.distinct_suits = distinct_suits
         self.distinct_ranks = distinct_ranks
+        self._longer: dict[int, list[int]] = {}
         self.goal = 0
         self.runs = sum(sort.count * sort.unit for sort in escaleras)
         self.guards = 0
         for sort in trios + escaleras:
             self.goal += sort.count * sort.unit
             self.guards |= sort.unit << (FIELD - 1)
+
+    def longer_than(self, index: int) -> list[int]:
+        """Give the spans that are one place longer than a span and hold it."""
+        found = self._longer.get(index)
+        if found is None:
+            span = self.spans[index]
+            found = [
+                place
+                for place, other in enumerate(self.spans)
+                if other.length == span.length + 1 and other.bits & span.bits == span.bits
+            ]
+            self._longer[index] = found
+        return found
 
     def within(self, key: int) -> bool:
         """Tell whether a key has no more melds of any sort than are asked for."""

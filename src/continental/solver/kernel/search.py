@@ -6,6 +6,7 @@ some of them may stay with the escaleras. Then suits and ranks have nothing in c
 wilds, and their tables are added up.
 """
 
+from heapq import heapify, heappop, heappush
 from itertools import product
 from typing import Final
 
@@ -13,6 +14,7 @@ from continental.solver.kernel import ranks, suits
 from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.rules import (
     COUNT_MASK,
+    FEW,
     RANKS,
     SORT_SHIFT,
     SUITS,
@@ -22,7 +24,7 @@ from continental.solver.kernel.rules import (
 
 Counts = tuple[int, ...]
 Table = dict[int, int]
-"""By key (sorts, wilds, naturals), the most that can be gained."""
+"""By key (sorts, wilds), the most that can be gained."""
 
 NOTHING: Final = -(1 << 40)
 SORTS: Final = ~((1 << SORT_SHIFT) - 1)
@@ -39,8 +41,8 @@ class Problem:
         gains: for each number of wilds that take part, what that is worth; `NOTHING` where that
             number may not take part.
         rank_wilds: for each rank, how many wilds its trios may hold.
-        most: how many cards may be laid, naturals and wilds; they are counted if that is less
-            than there are.
+        pooled: for each suit the ranks, a bit for each, whose cards count as wilds too, whether
+            they lie as themselves or not.
     """
 
     def __init__(
@@ -49,7 +51,7 @@ class Problem:
         hand: tuple[Counts, ...],
         gains: list[int],
         rank_wilds: list[int],
-        most: int,
+        pooled: tuple[int, ...],
     ) -> None:
         """Tell the hand."""
         self.rules = rules
@@ -57,7 +59,11 @@ class Problem:
         self.wilds = len(gains) - 1
         self.gains = gains
         self.rank_wilds = rank_wilds
-        self.most = most
+        self.pooled = pooled
+        self.pooled_ranks = [
+            sum(1 << suit for suit in range(SUITS) if pooled[suit] >> rank & 1)
+            for rank in range(RANKS)
+        ]
 
     def suit_table(self, suit: int, counts: Counts) -> Table:
         """Give what escaleras of a suit can gain."""
@@ -65,6 +71,13 @@ class Problem:
 
     def rank_table(self, rank: int, counts: Counts) -> Table:
         """Give what trios of a rank can gain, one at least."""
+        raise NotImplementedError
+
+    def parted(self, chosen: tuple[int, ...]) -> "tuple[list[Table], list[Table]] | None":
+        """Give tables of the suits and of some ranks that gain no less, and share no card.
+
+        None where that would tell no more than the tables of the whole suits and ranks.
+        """
         raise NotImplementedError
 
 
@@ -92,15 +105,13 @@ class Answer:
 def add_up(one: Table, other: Table, problem: Problem) -> Table:
     """Give what two parts gain together."""
     found: Table = {}
-    rules, wilds, most = problem.rules, problem.wilds, problem.most
+    rules, wilds = problem.rules, problem.wilds
     guards, goal = rules.guards, rules.goal | rules.guards
     for key, gain in one.items():
         for more, gained in other.items():
             both = key + more
             number = both >> WILD_SHIFT & COUNT_MASK
             if number > wilds or (goal - (both & SORTS)) & guards != guards:
-                continue
-            if number + (both & COUNT_MASK) > most:
                 continue
             total = gain + gained
             if total > found.get(both, NOTHING):
@@ -126,16 +137,26 @@ class Search:
         for suit in range(SUITS):
             table = add_up(table, problem.suit_table(suit, problem.hand[suit]), problem)
         self.escaleras = {key: gain for key, gain in table.items() if key & SORTS == rules.runs}
-        if not self.escaleras:
-            return self.answer
-        for _, chosen in self.ranks_by_bound():
-            if self.bound_of(chosen) <= self.answer.gain:
-                break
-            self.judge(chosen)
+        if self.escaleras:
+            self.search()
         return self.answer
 
-    def ranks_by_bound(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Give the choices of ranks that may have the trios, the most promising first."""
+    def search(self) -> None:
+        """Judge choices of ranks for the trios, the most promising first."""
+        todo = self.ranks_by_bound()
+        heapify(todo)
+        while todo and -todo[0][0] > self.answer.gain:
+            bound, closely, chosen = heappop(todo)
+            if closely:
+                self.judge(chosen, -bound)
+            else:
+                heappush(todo, (max(bound, -self.closer_bound(chosen)), True, chosen))
+
+    def ranks_by_bound(self) -> list[tuple[int, bool, tuple[int, ...]]]:
+        """Give the choices of ranks that may have the trios, with what they gain at most, below 0.
+
+        It is told too whether that was looked at closely.
+        """
         problem, rules = self.problem, self.rules
         self.bounds: dict[tuple[int, ...], int] = {}
         if not rules.trios:
@@ -143,13 +164,24 @@ class Search:
         else:
             tables = [problem.rank_table(rank, self.counts[rank]) for rank in range(RANKS)]
             self.choose(0, (), {0: 0}, tables)
-        return sorted(
-            ((-bound, chosen) for chosen, bound in self.bounds.items() if bound > NOTHING)
-        )
+        return [(-bound, False, chosen) for chosen, bound in self.bounds.items()]
 
-    def bound_of(self, chosen: tuple[int, ...]) -> int:
-        """Give what a choice of ranks can gain at most."""
-        return self.bounds[chosen]
+    def closer_bound(self, chosen: tuple[int, ...]) -> int:
+        """Give what a choice of ranks can gain at most if no card is counted twice."""
+        parted = self.problem.parted(chosen)
+        if parted is None:
+            return FEW * FEW
+        table: Table = {0: 0}
+        for one in (*parted[0], *parted[1]):
+            table = add_up(table, one, self.problem)
+        return self.best_of(table)
+
+    def best_of(self, table: Table) -> int:
+        """Give the most that a table gains with all that is asked for."""
+        return max(
+            [self.total(entry) for entry in table.items() if entry[0] & SORTS == self.rules.goal],
+            default=NOTHING,
+        )
 
     def choose(
         self, first: int, chosen: tuple[int, ...], table: Table, tables: list[Table]
@@ -175,32 +207,80 @@ class Search:
 
     def bound(self, trios: Table) -> int:
         """Give what can be gained at most if no card were wanted twice."""
-        return max(map(self.total, self.joined(trios, self.escaleras).items()), default=NOTHING)
-
-    def joined(self, one: Table, other: Table) -> Table:
-        """Give what escaleras and trios gain together."""
-        return add_up(one, other, self.problem)
+        return self.best_of(add_up(trios, self.escaleras, self.problem))
 
     def total(self, entry: tuple[int, int]) -> int:
         """Give a gain with that of the wilds, or `NOTHING`."""
         more = self.problem.gains[entry[0] >> WILD_SHIFT & COUNT_MASK]
         return NOTHING if more == NOTHING else entry[1] + more
 
-    def judge(self, chosen: tuple[int, ...]) -> None:
-        """Find the best with trios of some ranks."""
+    def judge(self, chosen: tuple[int, ...], most: int) -> None:
+        """Find the best with trios of some ranks, which is no more than some most."""
+        hand = self.problem.hand
+        there = [tuple([hand[suit][rank] for rank in chosen]) for suit in range(SUITS)]
+        rests = [_without(hand[suit], chosen, there[suit]) for suit in range(SUITS)]
+        self.weigh(chosen, list(zip(rests, there, strict=True)))
+        if not self.rules.escaleras or self.answer.gain >= most:
+            return
         options = [self.options(suit, chosen) for suit in range(SUITS)]
-        for choice in product(*options):
+        after: list[Table] = [{0: 0}]
+        for suit in range(SUITS - 1, 0, -1):
+            table = self.problem.suit_table(suit, hand[suit])
+            after.append(add_up(after[-1], table, self.problem))
+        after.reverse()
+        self.part(chosen, most, options, after, [], {0: 0})
+
+    def part(
+        self,
+        chosen: tuple[int, ...],
+        most: int,
+        options: list[list[tuple[Counts, Counts]]],
+        after: list[Table],
+        choice: list[tuple[Counts, Counts]],
+        table: Table,
+    ) -> None:
+        """Part the cards of one more suit between its escaleras and the trios.
+
+        Args:
+            chosen: the ranks of the trios.
+            most: what can be gained at most.
+            options: the ways to part each suit.
+            after: for each suit, what all suits behind it can gain.
+            choice: how the suits before are parted.
+            table: what these gain.
+        """
+        suit = len(choice)
+        if suit == SUITS:
             self.weigh(chosen, choice)
+            return
+        problem = self.problem
+        for option in options[suit]:
+            longer = add_up(table, problem.suit_table(suit, option[0]), problem)
+            hope = add_up(longer, after[suit], problem)
+            more = [*choice, option]
+            for place, rank in enumerate(chosen):
+                given = [
+                    more[one][1][place] if one <= suit else problem.hand[one][rank]
+                    for one in range(SUITS)
+                ]
+                hope = add_up(hope, problem.rank_table(rank, tuple(given)), problem)
+            if self.best_of(hope) > self.answer.gain:
+                self.part(chosen, most, options, after, more, longer)
+                if self.answer.gain >= most:
+                    return
 
     def options(self, suit: int, chosen: tuple[int, ...]) -> list[tuple[Counts, Counts]]:
         """Give the ways to part the cards of a suit: those for escaleras, those for trios."""
         hand = self.problem.hand[suit]
-        there = tuple(hand[rank] for rank in chosen)
+        there = tuple([hand[rank] for rank in chosen])
         rest = _without(hand, chosen, there)
         found = [(rest, there)]
-        if self.rules.escaleras and any(there):
+        if any(there):
             table = self.problem.suit_table(suit, rest)
-            for given in product(*(range(count + 1) for count in there)):
+            kept = FEW
+            if all(sort.unit for sort in self.rules.escaleras):
+                kept = sum([sort.count for sort in self.rules.escaleras])
+            for given in product(*[range(max(0, count - kept), count + 1) for count in there]):
                 if given != there:
                     rest = _without(hand, chosen, given)
                     other = self.problem.suit_table(suit, rest)
@@ -208,7 +288,7 @@ class Search:
                         found.append((rest, given))
         return found
 
-    def weigh(self, chosen: tuple[int, ...], choice: tuple[tuple[Counts, Counts], ...]) -> None:
+    def weigh(self, chosen: tuple[int, ...], choice: list[tuple[Counts, Counts]]) -> None:
         """Find the best where it is settled which cards are for which."""
         problem = self.problem
         steps: list[Table] = [{0: 0}]
@@ -267,27 +347,24 @@ class BestProblem(Problem):
         hand: tuple[Counts, ...],
         gains: list[int],
         rank_wilds: list[int],
-        most: int,
-        counted: bool,
+        pooled: tuple[int, ...],
         worth: tuple[Counts, ...],
     ) -> None:
         """Tell the hand, and what its cards are worth, by suit and rank."""
-        super().__init__(rules, hand, gains, rank_wilds, most)
+        super().__init__(rules, hand, gains, rank_wilds, pooled)
         self.worth = worth
-        self.counted = counted
 
     def suit_table(self, suit: int, counts: Counts) -> Table:
         """Give what escaleras of a suit can gain."""
-        return self.suit_tables(suit, counts)[0]
+        return self.suit_tables(suit, counts, self.worth[suit])[0]
 
-    def suit_tables(self, suit: int, counts: Counts) -> tuple[Table, suits.Table]:
+    def suit_tables(self, suit: int, counts: Counts, worth: Counts) -> tuple[Table, suits.Table]:
         """Give what escaleras of a suit can gain, and how."""
-        key = (self.rules, counts, self.worth[suit], self.wilds, self.counted)
+        pooled = self.pooled[suit]
+        key = (self.rules, counts, worth, self.wilds, pooled)
         known = _SUITS.known.get(key)
         if known is None:
-            full = suits.escaleras_of(
-                self.rules, counts, self.worth[suit], self.wilds, self.counted
-            )
+            full = suits.escaleras_of(self.rules, counts, worth, self.wilds, pooled)
             known = ({one: value[0] for one, value in full.items()}, full)
             _SUITS.keep(key, known, len(full) + 1)
         return known
@@ -299,14 +376,32 @@ class BestProblem(Problem):
     def rank_tables(self, rank: int, counts: Counts) -> tuple[Table, ranks.Table]:
         """Give what trios of a rank can gain, and how."""
         worth = tuple(self.worth[suit][rank] for suit in range(SUITS))
-        wilds = self.rank_wilds[rank]
-        key = (self.rules, counts, worth, wilds, self.counted)
+        wilds, pooled = self.rank_wilds[rank], self.pooled_ranks[rank]
+        key = (self.rules, counts, worth, self.wilds, wilds, pooled)
         known = _RANKS.known.get(key)
         if known is None:
-            full = ranks.trios_of(self.rules, counts, worth, wilds, self.counted)
+            full = ranks.trios_of(self.rules, counts, worth, self.wilds, wilds, pooled)
             known = ({one: value[0] for one, value in full.items()}, full)
             _RANKS.keep(key, known, len(full) + 1)
         return known
+
+    def parted(self, chosen: tuple[int, ...]) -> tuple[list[Table], list[Table]] | None:
+        """Count all cards of the ranks for the trios, and nothing for them in escaleras."""
+        if not chosen or not self.rules.escaleras:
+            return None
+        by_suit: list[Table] = []
+        for suit in range(SUITS):
+            worth = list(self.worth[suit])
+            for rank in chosen:
+                if self.hand[suit][rank]:
+                    worth[rank] = 0
+            by_suit.append(self.suit_tables(suit, self.hand[suit], tuple(worth))[0])
+        by_rank: list[Table] = []
+        for rank in chosen:
+            counts = tuple([self.hand[suit][rank] for suit in range(SUITS)])
+            gain = sum([counts[suit] * max(0, self.worth[suit][rank]) for suit in range(SUITS)])
+            by_rank.append(dict.fromkeys(self.rank_table(rank, counts), gain))
+        return by_suit, by_rank
 
 
 class LackingProblem(Problem):
@@ -314,27 +409,35 @@ class LackingProblem(Problem):
 
     def suit_table(self, suit: int, counts: Counts) -> Table:
         """Give what escaleras of a suit lose."""
-        del suit  # all suits are alike
-        key = (self.rules, counts, self.wilds)
+        pooled = self.pooled[suit]
+        key = (self.rules, counts, self.wilds, pooled)
         known = _SUITS_LACKING.known.get(key)
         if known is None:
-            found = suits.lacking_in(self.rules, counts, self.wilds)
+            found = suits.lacking_in(self.rules, counts, self.wilds, pooled)
             known = {one: -lack for one, lack in found.items()}
             _SUITS_LACKING.keep(key, known, len(known) + 1)
         return known
 
     def rank_table(self, rank: int, counts: Counts) -> Table:
         """Give what trios of a rank lose, one at least."""
-        key = (self.rules, counts, self.rank_wilds[rank])
+        wilds, pooled = self.rank_wilds[rank], self.pooled_ranks[rank]
+        key = (self.rules, counts, self.wilds, wilds, pooled)
         known = _RANKS_LACKING.known.get(key)
         if known is None:
-            found = ranks.lacking_in(self.rules, counts, self.rank_wilds[rank])
+            found = ranks.lacking_in(self.rules, counts, self.wilds, wilds, pooled)
             known = {one: -lack for one, lack in found.items()}
             _RANKS_LACKING.keep(key, known, len(known) + 1)
         return known
 
+    def parted(self, chosen: tuple[int, ...]) -> tuple[list[Table], list[Table]] | None:
+        """Leave it: a card that is wanted twice may be added."""
+        del chosen
+        return None
 
-_SUITS: Final[Memory[tuple[Rules, Counts, Counts, int, bool], tuple[Table, suits.Table]]] = Memory()
-_RANKS: Final[Memory[tuple[Rules, Counts, Counts, int, bool], tuple[Table, ranks.Table]]] = Memory()
-_SUITS_LACKING: Final[Memory[tuple[Rules, Counts, int], Table]] = Memory()
-_RANKS_LACKING: Final[Memory[tuple[Rules, Counts, int], Table]] = Memory()
+
+_SUITS: Final[Memory[tuple[Rules, Counts, Counts, int, int], tuple[Table, suits.Table]]] = Memory()
+_RANKS: Final[Memory[tuple[Rules, Counts, Counts, int, int, int], tuple[Table, ranks.Table]]] = (
+    Memory()
+)
+_SUITS_LACKING: Final[Memory[tuple[Rules, Counts, int, int], Table]] = Memory()
+_RANKS_LACKING: Final[Memory[tuple[Rules, Counts, int, int, int], Table]] = Memory()

@@ -1,8 +1,9 @@
 """The escaleras of one suit: what they can be worth, for each number of wilds."""
 
+from itertools import product
 from typing import Final
 
-from continental.solver.kernel.rules import COUNT_MASK, FEW, RANKS, WILD_SHIFT, Rules, Sort, Span
+from continental.solver.kernel.rules import FEW, FIELD, RANKS, WILD_SHIFT, Rules, Sort, Span
 
 Counts = tuple[int, ...]
 Laid = tuple[Counts, Counts]
@@ -10,10 +11,10 @@ Laid = tuple[Counts, Counts]
 Table = dict[int, tuple[int, Laid]]
 """By key, the most that can be laid, and how."""
 
-ONE_WILD: Final = 1 << WILD_SHIFT
+FIELD_MASK: Final = (1 << FIELD) - 1
 
 
-def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, counted: bool) -> Table:
+def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, pooled: int) -> Table:
     """Give, for each key, what naturals in escaleras are worth at most.
 
     Args:
@@ -21,29 +22,87 @@ def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, counte
         counts: for each rank, how many cards of it there are in the suit.
         worth: for each rank, what a card of it is worth.
         wilds: how many wilds there are at most.
-        counted: whether keys tell the number of naturals too.
+        pooled: the ranks, a bit for each, whose cards count as wilds too.
     """
-    search = _Best(rules, counts, worth, wilds, counted)
-    search.go(0, 0, 0, 0, True)
+    search = _Best(rules, counts, worth, wilds, pooled)
+    for limit in range(wilds + 1):
+        search.begin(limit)
     return search.found
 
 
 class _Chosen:
     """Escaleras that are being chosen for one suit."""
 
-    def __init__(self, rules: Rules, spans: list[Span], counts: Counts, wilds: int) -> None:
+    def __init__(
+        self, rules: Rules, sorts: list[Sort], counts: Counts, wilds: int, pooled: int
+    ) -> None:
         """Begin with none."""
         self.rules = rules
-        self.spans = spans
+        self.spans = rules.spans
+        self.sorts = [sort for sort in sorts if sort.count]
+        self.free = len(self.sorts) < len(sorts)
+        self.ends: dict[int, list[tuple[int, int, int]]] = {}
         self.counts = list(counts)
         self.counts_before = counts
         self.wilds = wilds
+        self.pooled = pooled
         self.cover = [0] * RANKS
         self.chosen: list[int] = []
         self.bits = 0
         for rank in range(RANKS):
-            if counts[rank]:
+            if counts[rank] and not pooled >> rank & 1:
                 self.bits |= 1 << rank
+
+    def ends_of(self, key: int) -> list[tuple[int, int, int]]:
+        """Give the keys that more escaleras may lead to.
+
+        Returns:
+            For each the key, how many more there are, and how many wilds all may hold at most.
+        """
+        found = self.ends.get(key)
+        if found is None:
+            found = self.ends[key] = []
+            before = self.numbers_of(key)
+            for numbers in product(
+                *[range(few, sort.count + 1) for few, sort in zip(before, self.sorts, strict=True)]
+            ):
+                more = FEW if self.free else sum(numbers) - sum(before)
+                if more:
+                    most = self.wilds
+                    end = 0
+                    for number, sort in zip(numbers, self.sorts, strict=True):
+                        end += number * sort.unit
+                    if not self.free:
+                        most = min(most, self.most_in([*numbers]))
+                    found.append((end, more, most))
+        return found
+
+    def most_in(self, numbers: list[int]) -> int:
+        """Tell how many wilds so many escaleras of each sort may hold at most."""
+        total = 0
+        for number, sort in zip(numbers, self.sorts, strict=True):
+            rooms = [
+                self.room(span) for span in self.spans if sort.least <= span.length <= sort.most
+            ]
+            total += number * max(rooms, default=0)
+        return total
+
+    def numbers_of(self, key: int) -> list[int]:
+        """Tell how many escaleras of each sort a key has."""
+        return [key // sort.unit & FIELD_MASK for sort in self.sorts]
+
+    def room(self, span: Span) -> int:
+        """Tell how many wilds an escalera may hold at most, with naturals that count as wilds."""
+        most = span.length - span.need
+        if not self.rules.adjacent_wilds:
+            most = min(most, (span.length + 1) // 2)
+        return most + (span.bits & self.pooled).bit_count()
+
+    def pooled_in(self, span: Span, naturals: int) -> int:
+        """Tell how many naturals of an escalera, a bit for each place, count as wilds."""
+        if not self.pooled & span.bits:
+            return 0
+        return sum(naturals >> at & self.pooled >> rank & 1 for at, rank in enumerate(span.ranks))
 
     def holds_needs(self, used: list[int]) -> bool:
         """Tell whether naturals suffice for what each of the spans needs.
@@ -69,53 +128,132 @@ class _Chosen:
 
 
 class _Best(_Chosen):
-    """The search for what is worth most."""
+    """The search for what is worth most.
+
+    Escaleras are chosen by their start; those that go round the corner come first. So the cards
+    below the start of the next one are lost if they are not used by then. It is done with few wilds
+    first: what is found then, made longer by wilds, is often all that there may be.
+    """
 
     def __init__(
-        self, rules: Rules, counts: Counts, worth: Counts, wilds: int, counted: bool
+        self, rules: Rules, counts: Counts, worth: Counts, wilds: int, pooled: int
     ) -> None:
         """Begin with no escalera."""
-        super().__init__(rules, rules.spans, counts, wilds)
+        super().__init__(rules, rules.escaleras, counts, wilds, pooled)
         self.worth = worth
-        self.counted = counted
         self.found: Table = {0: (0, ((), ()))}
+        self.hopes = [max(0, each) for each in worth]
+        self.cheap_first = sorted(range(RANKS), key=worth.__getitem__)
+        self.order: list[tuple[int, int, int]] = []
+        self.limit = 0
+        self.tops: dict[int, list[int]] = {}
 
-    def go(self, first: int, lacking: int, key: int, clashes: int, plain: bool) -> None:
-        """Choose one more escalera, from a span on.
+    def begin(self, limit: int) -> None:
+        """Find what needs no more wilds than a limit; fewer than that were looked at before."""
+        self.limit = limit
+        self.order = []
+        for index, span in enumerate(self.spans):
+            if (span.bits & ~self.bits).bit_count() <= limit:
+                around = span.start + span.length > RANKS
+                self.order.append((0 if around else span.start, -span.length, index))
+        self.order.sort()
+        self.go(0, 0, 0, 0, 0, True)
+
+    def go(self, place: int, lacking: int, value: int, key: int, clashes: int, plain: bool) -> None:
+        """Choose one more escalera, from a place of the list on.
 
         Args:
-            first: the index of the first span that may be chosen.
+            place: the place.
             lacking: wilds that the ones chosen need at least.
+            value: what their naturals are worth, those left out that are worth less than nothing.
             key: the sorts of those chosen.
             clashes: the spans, a bit for each, that may not lie beside them.
             plain: whether each found what it needs besides what the ones before it took.
         """
         cover, counts = self.cover, self.counts
-        for index in range(first, len(self.spans)):
-            if clashes >> index & 1:
-                continue
+        before = -1
+        while place < len(self.order):
+            first, _, index = self.order[place]
+            if first > before:
+                before = first
+                if not self.may_gain(key, lacking, value, first):
+                    return
             span = self.spans[index]
-            lack = lacking + (span.bits & ~self.bits).bit_count()
-            if lack > self.wilds:
-                continue
-            lack = lacking
-            for rank in span.ranks:
-                lack += cover[rank] >= counts[rank]
-            if lack > self.wilds:
-                continue
-            sorts = self.sorts_of(span, key)
-            if not sorts:
-                continue
-            for rank in span.ranks:
-                cover[rank] += 1
-            self.chosen.append(index)
-            good = plain and span.length - (lack - lacking) >= span.need
-            for sort in sorts:
-                if self.note(key + sort.unit, good):
-                    self.go(index, lack, key + sort.unit, clashes | span.clashes, good)
-            self.chosen.pop()
-            for rank in span.ranks:
-                cover[rank] -= 1
+            sorts = () if clashes >> index & 1 else self.sorts_of(span, key)
+            if sorts:
+                lack, hope, free = lacking, value, 0
+                for rank in span.ranks:
+                    if cover[rank] >= counts[rank]:
+                        lack += 1
+                        free += 1
+                    else:
+                        hope += self.hopes[rank]
+                        lack += self.pooled >> rank & 1
+                if lack <= self.limit:
+                    for rank in span.ranks:
+                        cover[rank] += 1
+                    self.chosen.append(index)
+                    good = plain and span.length - free >= span.need
+                    for sort in sorts:
+                        longer = key + sort.unit
+                        if self.note(longer, lack, hope, good):
+                            self.go(place, lack, hope, longer, clashes | span.clashes, good)
+                    self.chosen.pop()
+                    for rank in span.ranks:
+                        cover[rank] -= 1
+            place += 1
+
+    def may_gain(self, key: int, lacking: int, value: int, first: int) -> bool:
+        """Tell whether more escaleras, from a rank on, may be worth more than what was found."""
+        left = [
+            (self.counts[rank] - self.cover[rank], self.hopes[rank])
+            for rank in range(first, RANKS)
+            if self.counts[rank] > self.cover[rank]
+        ]
+        for end, more, most in self.ends_of(key):
+            hope = value + sum([min(count, more) * each for count, each in left])
+            if self.is_news(end, lacking, min(most, self.limit), hope):
+                return True
+        return False
+
+    def is_news(self, key: int, lacking: int, most: int, hope: int) -> bool:
+        """Tell whether something is worth more than what was found with some number of wilds."""
+        found = self.found
+        tops = self.tops_of(key)
+        for wilds in range(lacking, most + 1):
+            known = found.get(key | wilds << WILD_SHIFT)
+            if known is None:
+                if tops[wilds] > -FEW:
+                    return True
+            elif known[0] < hope and known[0] < tops[wilds]:
+                return True
+        return False
+
+    def tops_of(self, key: int) -> list[int]:
+        """Give, for each number of wilds, what so many escaleras can be worth at most.
+
+        They hold no more cards than they have places; no such escaleras are worth ``-FEW``.
+        """
+        known = self.tops.get(key)
+        if known is None:
+            numbers = self.numbers_of(key)
+            number = FEW if self.free else sum(numbers)
+            places = FEW
+            if not self.free:
+                places = sum(
+                    count * sort.most for count, sort in zip(numbers, self.sorts, strict=True)
+                )
+            hopes: list[int] = []
+            for rank in range(RANKS):
+                hopes += [self.hopes[rank]] * min(self.counts[rank], number)
+            hopes.sort(reverse=True)
+            most = FEW if self.free else self.most_in(numbers)
+            known = [
+                sum(hopes[: max(0, places - wilds)]) if wilds <= most else -FEW
+                for wilds in range(self.wilds + 1)
+            ]
+            self.tops[key] = known
+        return known
 
     def sorts_of(self, span: Span, key: int) -> list[Sort]:
         """Give the sorts that an escalera may be, besides those that there are already."""
@@ -126,73 +264,91 @@ class _Best(_Chosen):
             and (sort.unit == 0 or self.rules.within(key + sort.unit))
         ]
 
-    def note(self, key: int, plain: bool) -> bool:
+    def note(self, key: int, lacking: int, hope: int, plain: bool) -> bool:
         """Note what the chosen escaleras are worth; tell whether more may come besides."""
         if not self.rules.adjacent_wilds:
-            return self.note_patterns(0, key, 0, [])
+            return not self.is_news(key, lacking, self.limit, hope) or self.note_patterns(
+                0, key, 0, [], hope
+            )
         used = [min(self.cover[rank], self.counts[rank]) for rank in range(RANKS)]
         if not plain and not self.holds_needs(used):
             return False
-        naturals = sum(used)
-        total = sum(self.cover)
-        value = sum(used[rank] * self.worth[rank] for rank in range(RANKS))
-        self.keep(key, total - naturals, naturals, value, used)
-        spare = self.wilds - (total - naturals)
-        if spare > 0:
-            self.note_fewer(key, total, naturals, value, used, spare)
+        value = sum([many * each for many, each in zip(used, self.worth, strict=True)])
+        self.keep(key | lacking << WILD_SHIFT, value, used)
+        if lacking < self.wilds and self.is_news(key, lacking + 1, self.wilds, hope):
+            self.note_longer(key, lacking, value, used)
+            self.note_fewer(key, lacking, value, used)
         return True
 
-    def note_fewer(
-        self, key: int, total: int, naturals: int, value: int, used: list[int], spare: int
-    ) -> None:
+    def note_longer(self, key: int, wilds: int, value: int, used: list[int]) -> None:
+        """Note the same where wilds make the escaleras longer, as far as that can be."""
+        before = list(self.chosen)
+        place = 0
+        while place < len(before) and wilds < self.wilds:
+            for index in self.rules.longer_than(self.chosen[place]):
+                shorter, self.chosen[place] = self.chosen[place], index
+                if self.is_kept(shorter, place) and self.holds_needs(used):
+                    wilds += 1
+                    self.keep(key | wilds << WILD_SHIFT, value, used)
+                    break
+                self.chosen[place] = shorter
+            else:
+                place += 1
+        self.chosen = before
+
+    def is_kept(self, shorter: int, place: int) -> bool:
+        """Tell whether a longer escalera is of all sorts of a shorter one, and fits the others."""
+        longer = self.spans[self.chosen[place]]
+        if any(
+            sort.least <= self.spans[shorter].length <= sort.most < longer.length
+            for sort in self.rules.escaleras
+        ):
+            return False
+        others = [index for at, index in enumerate(self.chosen) if at != place]
+        return not any(longer.clashes >> index & 1 for index in others)
+
+    def note_fewer(self, key: int, wilds: int, value: int, used: list[int]) -> None:
         """Note what is left where wilds take the places of naturals, the cheapest first."""
-        for rank in sorted(range(RANKS), key=self.worth.__getitem__):
-            while used[rank] and spare:
+        for rank in self.cheap_first:
+            while not self.pooled >> rank & 1 and used[rank] and wilds < self.wilds:
                 used[rank] -= 1
                 if not self.holds_needs(used):
                     used[rank] += 1
                     break
-                naturals -= 1
-                spare -= 1
+                wilds += 1
                 value -= self.worth[rank]
-                self.keep(key, total - naturals, naturals, value, used)
+                self.keep(key | wilds << WILD_SHIFT, value, used)
 
-    def keep(self, key: int, wilds: int, naturals: int, value: int, used: list[int]) -> None:
+    def keep(self, full: int, value: int, used: list[int]) -> None:
         """Keep what was found if it is worth more than what was found before."""
-        full = key | wilds << WILD_SHIFT
-        if self.counted:
-            full |= naturals
         before = self.found.get(full)
         if before is None or value > before[0]:
             self.found[full] = (value, (tuple(self.chosen), tuple(used)))
 
     # wilds that may not lie side by side
 
-    def note_patterns(self, place: int, key: int, wilds: int, given: list[int]) -> bool:
-        """Fill the chosen spans one after the other, in every way that is allowed."""
+    def note_patterns(self, place: int, key: int, wilds: int, given: list[int], hope: int) -> bool:
+        """Fill the chosen spans one after the other, in every way that may be worth more."""
         if place == len(self.chosen):
-            used = 0
             value = 0
             for number in range(place):
                 span = self.spans[self.chosen[number]]
                 for at in range(span.length):
                     if given[number] >> at & 1:
-                        used += 1
                         value += self.worth[span.ranks[at]]
-            full = key | wilds << WILD_SHIFT | (used if self.counted else 0)
-            before = self.found.get(full)
-            if before is None or value > before[0]:
-                self.found[full] = (value, (tuple(self.chosen), tuple(given)))
+            self.keep(key | wilds << WILD_SHIFT, value, given)
             return True
         span = self.spans[self.chosen[place]]
         found = False
-        for pattern in self.patterns(span, self.wilds - wilds):
+        for pattern in self.patterns(span, self.limit - wilds):
+            if found and not self.is_news(key, wilds, self.limit, hope):
+                break
             for at in range(span.length):
                 if pattern >> at & 1:
                     self.counts[span.ranks[at]] -= 1
             given.append(pattern)
-            many = span.length - pattern.bit_count()
-            if self.note_patterns(place + 1, key, wilds + many, given):
+            many = span.length - pattern.bit_count() + self.pooled_in(span, pattern)
+            if self.note_patterns(place + 1, key, wilds + many, given, hope):
                 found = True
             given.pop()
             for at in range(span.length):
@@ -206,17 +362,18 @@ class _Best(_Chosen):
         for at in range(span.length):
             longer: list[tuple[int, int]] = []
             there = self.counts[span.ranks[at]] > 0
+            pooled = self.pooled >> span.ranks[at] & 1
             for pattern, many in found:
-                if there:
-                    longer.append((pattern | 1 << at, many))
+                if there and many + pooled <= wilds:
+                    longer.append((pattern | 1 << at, many + pooled))
                 if many < wilds and (at == 0 or pattern >> (at - 1) & 1):
                     longer.append((pattern, many + 1))
             found = longer
         ring = self.rules.ring and span.length == RANKS
         return [
             pattern
-            for pattern, many in found
-            if span.length - many >= span.need
+            for pattern, _ in found
+            if pattern.bit_count() >= span.need
             and not (ring and not pattern & 1 and not pattern >> (RANKS - 1) & 1)
         ]
 
@@ -275,98 +432,118 @@ def _fetch(spans: list[Span], given: list[int], taker: int, asked: int) -> bool:
 # --- what lacks --------------------------------------------------------------------------------
 
 
-def lacking_in(rules: Rules, counts: Counts, wilds: int) -> dict[int, int]:
+def lacking_in(rules: Rules, counts: Counts, wilds: int, pooled: int) -> dict[int, int]:
     """Give, for each key, how many cards lack at least for escaleras of one suit.
 
-    Any natural may be added. The keys tell how many of the wilds there are take part.
+    Any natural may be added. The keys tell how many of the wilds there are take part; a number of
+    them that helps no more than a smaller one is left out. Arguments are those of `escaleras_of`.
     """
-    search = _Lacking(rules, counts, wilds)
-    search.go(0, 0, 0)
-    if search.plain:
-        search.fill()
-    return search.found
+    search = _Lacking(rules, counts, wilds, pooled)
+    search.go(0, 0, 0, 0)
+    found: dict[int, int] = {}
+    for key, lacks in search.lacks.items():
+        for number in range(wilds + 1):
+            if lacks[number] < (lacks[number - 1] if number else FEW):
+                found[key | number << WILD_SHIFT] = lacks[number]
+    return found
 
 
 class _Lacking(_Chosen):
-    """The search for where the fewest cards lack."""
+    """The search for where the fewest cards lack.
 
-    def __init__(self, rules: Rules, counts: Counts, wilds: int) -> None:
+    Escaleras are chosen by the places that they lack by themselves, the fewest first, so that what
+    those to come lack at least is known.
+
+    Attributes:
+        lacks: for each key, and for each number of wilds at most, how many cards lack.
+    """
+
+    def __init__(self, rules: Rules, counts: Counts, wilds: int, pooled: int) -> None:
         """Begin with no escalera."""
-        super().__init__(rules, rules.spans, counts, wilds)
-        self.found: dict[int, int] = {0: 0}
-        # Then an escalera that finds no card besides the others might as well lie anywhere.
-        self.plain = all(
-            not span.clashes
-            and (wilds == 0 or (rules.adjacent_wilds and wilds <= span.length - span.need))
-            for span in rules.spans
+        sorts = [sort for sort in rules.escaleras if sort.count]
+        super().__init__(rules, sorts, counts, wilds, pooled)
+        self.lacks: dict[int, list[int]] = {0: [0] * (wilds + 1)}
+        self.near = sorted(
+            ((span.bits & ~self.bits).bit_count(), index)
+            for index, span in enumerate(rules.spans)
             if span.wilds <= wilds
+            and any(sort.least <= span.length <= sort.most for sort in self.sorts)
         )
 
-    def go(self, first: int, key: int, clashes: int) -> None:
-        """Choose one more escalera, from a span on."""
-        rules = self.rules
-        for index in range(first, len(self.spans)):
+    def fits(self, index: int, sort: Sort) -> bool:
+        """Tell whether an escalera is of a sort."""
+        return sort.least <= self.spans[index].length <= sort.most
+
+    def go(self, first: int, free: int, key: int, clashes: int) -> None:
+        """Choose one more escalera, from a place of the list on.
+
+        Args:
+            first: the place.
+            free: places of the ones chosen for which there is no natural, or one that counts as
+                a wild.
+            key: the sorts of those chosen.
+            clashes: the spans, a bit for each, that may not lie beside them.
+        """
+        ends = self.ends_of(key)
+        for place in range(first, len(self.near)):
+            alone, index = self.near[place]
+            if all(self.is_known(end, most, free + alone * more) for end, more, most in ends):
+                return
             if clashes >> index & 1:
                 continue
             span = self.spans[index]
-            if span.wilds > self.wilds:
-                continue
-            if self.plain and not any(self.cover[rank] < self.counts[rank] for rank in span.ranks):
-                continue
+            lack = free
             for rank in span.ranks:
+                lack += self.cover[rank] >= self.counts[rank] or self.pooled >> rank & 1
                 self.cover[rank] += 1
             self.chosen.append(index)
-            for sort in rules.escaleras:
-                if sort.count and sort.least <= span.length <= sort.most:
-                    longer = key + sort.unit
-                    if rules.within(longer):
-                        self.note(longer)
-                        self.go(index, longer, clashes | span.clashes)
+            for sort in self.sorts:
+                longer = key + sort.unit
+                if self.fits(index, sort) and self.rules.within(longer):
+                    self.note(longer, lack)
+                    self.go(place, lack, longer, clashes | span.clashes)
             self.chosen.pop()
             for rank in span.ranks:
                 self.cover[rank] -= 1
 
-    def note(self, key: int) -> None:
+    def is_known(self, key: int, most: int, free: int) -> bool:
+        """Tell whether so many free places, of which wilds take so many at most, are no news.
+
+        With one wild less just one card more lacks.
+        """
+        lacks = self.lacks.get(key)
+        wilds = min(most, free)
+        return lacks is not None and lacks[wilds] <= free - wilds
+
+    def note(self, key: int, free: int) -> None:
         """Note what lacks for the chosen escaleras, for each number of wilds."""
-        free = [max(0, self.cover[rank] - self.counts[rank]) for rank in range(RANKS)]
-        lack = sum(free)
-        if self.wilds and not self.rules.adjacent_wilds:
-            for wilds in range(min(lack, self.wilds) + 1):
-                if self.found.get(key | wilds << WILD_SHIFT, FEW) > lack - wilds:
-                    self.note_apart(0, key, 0, 0)
-                    return
+        most = sum(self.room(self.spans[index]) for index in self.chosen)
+        if self.is_known(key, min(most, self.wilds), free):
             return
-        for wilds in range(self.most_wilds(free) + 1):
-            self.keep(key | wilds << WILD_SHIFT, lack - wilds)
+        lacks = self.lacks.setdefault(key, [FEW] * (self.wilds + 1))
+        if self.wilds and not self.rules.adjacent_wilds:
+            self.note_apart(0, lacks, 0, 0)
+            return
+        left = [max(0, self.cover[rank] - self.counts[rank]) for rank in range(RANKS)]
+        own = sum(
+            min(self.cover[rank], self.counts[rank])
+            for rank in range(RANKS)
+            if self.pooled >> rank & 1
+        )
+        self.keep(lacks, self.most_wilds(left) + own, free)
 
-    def fill(self) -> None:
-        """Note escaleras besides that find no card: wilds and added cards alone."""
-        todo = list(self.found.items())
-        while todo:
-            key, lack = todo.pop()
-            for sort in self.rules.escaleras:
-                longer = key + sort.unit
-                if not sort.count or not self.rules.within(longer):
-                    continue
-                left = self.wilds - (key >> WILD_SHIFT & COUNT_MASK)
-                for wilds in range(min(left, sort.least) + 1):
-                    more, total = longer + (wilds << WILD_SHIFT), lack + sort.least - wilds
-                    if total < self.found.get(more, FEW):
-                        self.found[more] = total
-                        todo.append((more, total))
-
-    def keep(self, key: int, lack: int) -> None:
-        """Keep what was found if less lacks than before."""
-        before = self.found.get(key)
-        if before is None or lack < before:
-            self.found[key] = lack
+    def keep(self, lacks: list[int], wilds: int, free: int) -> None:
+        """Keep what was found if less lacks than before: free places, and wilds for them."""
+        for number in range(self.wilds + 1):
+            lack = free - min(number, wilds)
+            lacks[number] = min(lacks[number], lack)
 
     def most_wilds(self, free: list[int]) -> int:
         """Tell how many wilds may lie in free places, each span as many as it may hold."""
-        most = self.wilds
+        most = min(self.wilds, sum(free))
         many = len(self.chosen)
         if all(self.spans[index].length - self.spans[index].need >= most for index in self.chosen):
-            return min(most, sum(free))
+            return most
         for choice in range(1 << many):
             bound = 0
             cover = [0] * RANKS
@@ -382,18 +559,19 @@ class _Lacking(_Chosen):
             most = min(most, bound)
         return most
 
-    def note_apart(self, place: int, key: int, wilds: int, lack: int) -> None:
+    def note_apart(self, place: int, lacks: list[int], wilds: int, free: int) -> None:
         """Fill the chosen spans one after the other where wilds may not lie side by side."""
         if place == len(self.chosen):
-            self.keep(key | wilds << WILD_SHIFT, lack)
+            self.keep(lacks, wilds, free)
             return
         span = self.spans[self.chosen[place]]
         for naturals, many in self.fillings(span, self.wilds - wilds):
             for at in range(span.length):
                 if naturals >> at & 1:
                     self.counts[span.ranks[at]] -= 1
-            added = span.length - naturals.bit_count() - many
-            self.note_apart(place + 1, key, wilds + many, lack + added)
+            own = self.pooled_in(span, naturals)
+            here = span.length - naturals.bit_count() + own
+            self.note_apart(place + 1, lacks, wilds + many + own, free + here)
             for at in range(span.length):
                 if naturals >> at & 1:
                     self.counts[span.ranks[at]] += 1
