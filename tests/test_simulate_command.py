@@ -1,6 +1,7 @@
 """``continental simulate``, as a person and a shell see it."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -110,6 +111,16 @@ def test_an_interrupt_keeps_what_is_done_and_says_how_to_go_on(jobs: str, folder
     assert told == f"Short: plain, random; seed 7\n{summary(found)}\n"
     left = f"{100000 - len(found):,} games are left"
     assert error == f"{left}; to go on: --seed 7 --start {len(found)}\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_ends_is_named(jobs: str) -> None:
+    bot = f"exec:{shlex.join([sys.executable, '-c', 'pass'])}"
+    status, told, error = run("xelu", "--bots", f"plain,{bot}", "--seed", "1", "--jobs", jobs)
+    assert (status, told.splitlines()[1:]) == (1, ["no games"])
+    assert error.startswith("Error: game 0, ply ")
+    assert f"bot {bot} at seat 1 failed: BotError: " in error
+    assert error.endswith("1,000 games are left; to go on: --seed 1 --start 0\n")
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from continental import svg
-from continental.cli.lines import usage
+from continental.cli.terminal import usage
 from continental.errors import ContinentalError
 from continental.notation import RANK_LETTERS
 

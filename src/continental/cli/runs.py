@@ -10,8 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-import click
-
+from continental.cli.terminal import say, usage
 from continental.errors import InvalidDocument
 from continental.ruleset import Ruleset
 from continental.simulation import (
@@ -83,20 +82,20 @@ def run(
         )
         try:
             with _writing(out, bool(results)) as write:
-                click.echo(f"{ruleset.name}: {', '.join(bots)}; seed {seed}")
+                say(f"{ruleset.name}: {', '.join(bots)}; seed {seed}")
                 for result in _until_interrupted(_shown(played, games - start)):
                     write(result)
                     results.append(result)
         except (FailedBot, BrokenPool) as error:
-            click.echo(f"Error: {error}", err=True)
+            say(f"Error: {error}", err=True)
             status = _FAILED
-    click.echo(str(summary(results)))
+    say(str(summary(results)))
     if picture is not None and results:
         write_plot(results, picture, title=f"{ruleset.name}: {len(results):,} games, seed {seed}")
     done = results[-1].game + 1 if results else start
     if done < games:
         left = f"{games - done:,} games are left; to go on: --seed {seed} --start {done}"
-        click.echo(left, err=True)
+        say(left, err=True)
         status = status or _INTERRUPTED
     return status
 
@@ -128,7 +127,9 @@ def _until_interrupted(results: Iterator[GameResult]) -> Iterator[GameResult]:
         if waits:
             raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGINT, stop)
+    before = {signal.SIGINT: signal.signal(signal.SIGINT, stop)}
+    if hasattr(signal, "SIGPIPE"):  # a bot that is a program may end; that is told
+        before[signal.SIGPIPE] = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     try:
         while not stopped:
             waits = True
@@ -140,7 +141,8 @@ def _until_interrupted(results: Iterator[GameResult]) -> Iterator[GameResult]:
     except KeyboardInterrupt:
         return
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _shown(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
@@ -173,7 +175,7 @@ def _earlier(out: Path | None, start: int, seed: int) -> list[GameResult]:
     if out is None:
         return []
     if out.suffix not in _KINDS:
-        raise click.UsageError(f"--out: {out} ends in none of {', '.join(_KINDS)}")
+        raise usage(f"--out: {out} ends in none of {', '.join(_KINDS)}")
     if not start or not out.exists():
         return []
     read = read_csv if out.suffix == ".csv" else read_jsonl
@@ -181,13 +183,13 @@ def _earlier(out: Path | None, start: int, seed: int) -> list[GameResult]:
         with out.open(encoding="utf-8", newline="") as file:
             found = list(read(file))
     except InvalidDocument as error:
-        raise click.UsageError(str(InvalidDocument(error.problems, str(out)))) from None
+        raise usage(InvalidDocument(error.problems, str(out))) from None
     except OSError as error:
-        raise click.UsageError(f"{out}: {error.strerror}") from None
+        raise usage(f"{out}: {error.strerror}") from None
     if found and found[-1].game != start - 1:
-        raise click.UsageError(f"--start {start}: in {out} game {found[-1].game + 1} is next")
+        raise usage(f"--start {start}: in {out} game {found[-1].game + 1} is next")
     if found and found[-1].seed != game_seed(seed, start - 1):
-        raise click.UsageError(f"--seed {seed}: the games of {out} have another one")
+        raise usage(f"--seed {seed}: the games of {out} have another one")
     return found
 
 
@@ -202,7 +204,7 @@ def _writing(
     try:
         opened = out.open("a" if is_continued else "w", encoding="utf-8", newline="")
     except OSError as error:
-        raise click.UsageError(f"{out}: {error.strerror}") from None
+        raise usage(f"{out}: {error.strerror}") from None
     with opened as file:
         is_csv = out.suffix == ".csv"
         if is_csv and not is_continued:
@@ -225,8 +227,8 @@ def _check_picture(picture: Path) -> None:
         UsageError: there is no such kind of picture, or nothing that draws.
     """
     if picture.suffix not in PICTURES:
-        raise click.UsageError(f"--plot: {picture} ends in none of {', '.join(PICTURES)}")
+        raise usage(f"--plot: {picture} ends in none of {', '.join(PICTURES)}")
     if not picture.parent.is_dir():
-        raise click.UsageError(f"--plot: there is no folder {picture.parent}")
+        raise usage(f"--plot: there is no folder {picture.parent}")
     if find_spec("matplotlib") is None:
-        raise click.UsageError("--plot needs the extra plot: continental[plot]")
+        raise usage("--plot needs the extra plot: continental[plot]")

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from continental.cli.games import METAVAR, rules_named
-from continental.cli.lines import usage
+from continental.cli.terminal import usage
 from continental.errors import ContinentalError
 from continental.ruleset import Ruleset
 
