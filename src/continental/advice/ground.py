@@ -78,10 +78,9 @@ class Ground:
         judge = self.judge
         for number in self.laid_on:
             fits = fits_of(melds[number], judge)
-            for index, move in fits.lay_offs(number):
+            for index, move in fits.room.lay_offs(number):
                 if hand >> SHIFT[index] & BITS:
                     longer = fits.grown(move.card, move.at.end)
-                    assert longer is not None
                     yield move, hand - _ONE[index], _with(melds, number, longer)
         for number in self.freed_of:
             for index, swap, after, wild in fits_of(melds[number], judge).swaps(number):
@@ -89,9 +88,8 @@ class Ground:
                     left = _with(melds, number, after)
                     for to in self._put[number]:
                         target = fits_of(left[to], judge)
-                        for at in target.places(to, wild):
+                        for at in target.room.places(to, wild):
                             longer = target.grown(wild, at.end)
-                            assert longer is not None
                             yield swap_wild(swap, at), hand - _ONE[index], _with(left, to, longer)
 
 

@@ -142,7 +142,6 @@ def _put(draft: Draft, table: Table, card: Card, at: At) -> None:
     """Add a card to a meld on the table."""
     there = draft.table.melds[at.meld]
     meld = fits_of(there.meld, table.judge).grown(card, at.end)
-    assert meld is not None
     draft.table.melds = with_value(draft.table.melds, at.meld, TableMeld(there.owner, meld))
 
 

@@ -6,12 +6,12 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from continental.cards import Card, Suit
-from continental.melds import End, Meld, Trio
+from continental.melds import CIRCLE, End, Meld, Trio
 from continental.moves import At, LayOff, WildSwap
 from continental.state import TableMeld
-from continental.validation import Judge, freed, room
+from continental.validation import Judge, build_of, freed, grown, room
 
-__all__ = ["Fits", "TableFits", "fits_on"]
+__all__ = ["Fits", "Room", "TableFits", "fits_of", "fits_on"]
 
 _MOST: Final = 1 << 13
 """Melds that are remembered for one set of rules."""
@@ -21,46 +21,36 @@ Swap: TypeAlias = tuple[int, WildSwap, Meld, Card]
 """What frees a wild: the index of the card, the swap, the meld afterwards, and the wild."""
 
 
-class Fits:
-    """What fits on a meld, and what comes out of it.
+class Room:
+    """What fits on melds that have room for the same cards.
 
     Attributes:
-        judge: what it was judged by.
+        ways: each card that fits, with an end at which it does, None for a trio.
     """
 
-    __slots__ = ("_freed", "_lay_offs", "_listed", "_places", "_room", "_swaps", "judge")
+    __slots__ = ("_lay_offs", "_listed", "_places", "ways")
 
     def __init__(self, meld: Meld, judge: Judge) -> None:
-        """Find out."""
-        self.judge = judge
-        self._freed = tuple(_swaps(meld, judge)) if meld.wilds else ()
-        self._room = room(meld, judge)
-        # The last card of a circle fits at both ends; it is listed at the high one.
-        results = {(card, longer): end for card, end, longer in self._room}
-        self._listed = tuple((card, end) for (card, _), end in results.items())
+        """Find out, by one of the melds."""
+        listed = room(meld, judge)
+        self.ways = frozenset(listed)
+        if len(meld) + 1 == CIRCLE:
+            # The last card of a circle fits at both ends; it is listed at the high one.
+            results = {(card, grown(meld, card, end, judge)): end for card, end in listed}
+            listed = tuple([(card, end) for (card, _), end in results.items()])
+        self._listed = listed
         self._lay_offs: dict[int, tuple[tuple[int, LayOff], ...]] = {}
-        self._swaps: dict[int, tuple[Swap, ...]] = {}
         self._places: dict[tuple[int, int], tuple[At, ...]] = {}
 
     def lay_offs(self, number: int) -> tuple[tuple[int, LayOff], ...]:
-        """Give the lay-offs onto the meld, where it is the one of that number on the table.
+        """Give the lay-offs onto a meld, where it is the one of that number on the table.
 
         Each comes with the index of its card.
         """
         found = self._lay_offs.get(number)
         if found is None:
             found = self._lay_offs[number] = tuple(
-                (card.index, LayOff(card, At(number, end))) for card, end in self._listed
-            )
-        return found
-
-    def swaps(self, number: int) -> "tuple[Swap, ...]":
-        """Give what frees a wild of the meld, where it is the one of that number on the table."""
-        found = self._swaps.get(number)
-        if found is None:
-            found = self._swaps[number] = tuple(
-                (card.index, WildSwap(card, number, slot), meld, wild)
-                for card, slot, meld, wild in self._freed
+                [(card.index, LayOff(card, At(number, end))) for card, end in self._listed]
             )
         return found
 
@@ -70,23 +60,63 @@ class Fits:
         found = self._places.get(key)
         if found is None:
             found = self._places[key] = tuple(
-                At(number, end) for fitting, end in self._listed if fitting is card
+                [At(number, end) for fitting, end in self._listed if fitting is card]
             )
         return found
 
-    def grown(self, card: Card, end: End | None) -> Meld | None:
-        """Give the meld with a card added, or None where it does not fit."""
-        for fitting, at, longer in self._room:
-            if fitting is card and at is end:
-                return longer
-        return None
+
+class Fits:
+    """What fits on a meld, and what comes out of it.
+
+    Attributes:
+        judge: what it was judged by.
+        room: what fits.
+    """
+
+    __slots__ = ("_freed", "_grown", "_meld", "_swaps", "judge", "room")
+
+    def __init__(self, meld: Meld, judge: Judge, room: Room) -> None:
+        """Tell the meld, and what fits on it."""
+        self._meld, self.judge, self.room = meld, judge, room
+        self._freed: tuple[tuple[Card, int | None, Meld, Card], ...] | None = None
+        self._grown: dict[tuple[Card, End | None], Meld] = {}
+        self._swaps: dict[int, tuple[Swap, ...]] = {}
+
+    def has_room(self, card: Card, end: End | None) -> bool:
+        """Tell whether a card fits, at an end of an escalera."""
+        return (card, end) in self.room.ways
+
+    def grown(self, card: Card, end: End | None) -> Meld:
+        """Give the meld with a card added that fits."""
+        found = self._grown.get((card, end))
+        if found is None:
+            found = self._grown[card, end] = grown(self._meld, card, end, self.judge)
+        return found
+
+    def swaps(self, number: int) -> "tuple[Swap, ...]":
+        """Give what frees a wild of the meld, where it is the one of that number on the table."""
+        found = self._swaps.get(number)
+        if found is None:
+            found = self._swaps[number] = tuple(
+                [
+                    (card.index, WildSwap(card, number, slot), meld, wild)
+                    for card, slot, meld, wild in self._free()
+                ]
+            )
+        return found
 
     def freed(self, card: Card, slot: int | None) -> tuple[Meld, Card] | None:
         """Give the meld with a card in the place of a wild, and the wild, or None."""
-        for key, at, meld, wild in self._freed:
+        for key, at, meld, wild in self._free():
             if key is card and at == slot:
                 return meld, wild
         return None
+
+    def _free(self) -> tuple[tuple[Card, int | None, Meld, Card], ...]:
+        """Give each way to free a wild."""
+        if self._freed is None:
+            self._freed = tuple(_swaps(self._meld, self.judge)) if self._meld.wilds else ()
+        return self._freed
 
 
 def _swaps(meld: Meld, judge: Judge) -> Iterator[tuple[Card, int | None, Meld, Card]]:
@@ -107,12 +137,18 @@ class _Memory(dict[Meld, Fits]):
         """Know nothing yet."""
         super().__init__()
         self._judge = judge
+        self._rooms: dict[object, Room] = {}
 
     def __missing__(self, meld: Meld) -> Fits:
         """Find out what fits on a meld that was not asked for before."""
         if len(self) >= _MOST:
             self.clear()
-        found = self[meld] = Fits(meld, self._judge)
+            self._rooms.clear()
+        build = build_of(meld, self._judge)
+        room = self._rooms.get(build)
+        if room is None:
+            room = self._rooms[build] = Room(meld, self._judge)
+        found = self[meld] = Fits(meld, self._judge, room)
         return found
 
 
@@ -134,10 +170,10 @@ class TableFits:
         melds: the melds.
         judge: what they were judged by.
         lay_offs: the lay-offs, each with the index of its card.
-        swaps: what frees a wild.
+        with_wilds: the numbers of the melds that hold wilds.
     """
 
-    __slots__ = ("_fits", "judge", "lay_offs", "melds", "swaps")
+    __slots__ = ("_fits", "judge", "lay_offs", "melds", "with_wilds")
 
     def __init__(
         self, melds: tuple[TableMeld, ...], judge: Judge, before: "TableFits | None" = None
@@ -151,14 +187,18 @@ class TableFits:
                 for one, old, fits in zip(melds, before.melds, before._fits, strict=False)
             ]
         self._fits += [fits_of(one.meld, judge) for one in melds[len(self._fits) :]]
-        numbers = range(len(melds))
-        self.lay_offs = [*chain.from_iterable(map(Fits.lay_offs, self._fits, numbers))]
-        self.swaps = [*chain.from_iterable(map(Fits.swaps, self._fits, numbers))]
+        rooms = [fits.room for fits in self._fits]
+        self.lay_offs = [*chain.from_iterable(map(Room.lay_offs, rooms, range(len(melds))))]
+        self.with_wilds = [number for number, one in enumerate(melds) if one.meld.wilds]
+
+    def swaps(self, number: int) -> "tuple[Swap, ...]":
+        """Give what frees a wild of a meld."""
+        return self._fits[number].swaps(number)
 
     def places(self, number: int, card: Card, after: Meld | None = None) -> tuple[At, ...]:
         """Give where a card fits on a meld, as it is or as it is after a swap."""
         fits = self._fits[number] if after is None else fits_of(after, self.judge)
-        return fits.places(number, card)
+        return fits.room.places(number, card)
 
 
 _latest: list[TableFits] = []

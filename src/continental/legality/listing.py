@@ -334,6 +334,9 @@ def _freeing(
     table: Table, melds: tuple[TableMeld, ...], held: Held, seat: int
 ) -> Iterator[tuple[WildSwap, Meld, Card]]:
     """Find the swaps that free a wild, with the meld afterwards and the wild."""
-    for card, swap, meld, wild in fits_on(melds, table.judge).swaps:
-        if card in held and why_not_freed(table, swap.meld, seat) is None:
-            yield swap, meld, wild
+    fits = fits_on(melds, table.judge)
+    for number in fits.with_wilds:
+        if why_not_freed(table, number, seat) is None:
+            for card, swap, meld, wild in fits.swaps(number):
+                if card in held:
+                    yield swap, meld, wild

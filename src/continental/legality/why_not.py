@@ -402,7 +402,7 @@ def _why_not_added(table: Table, hand: Hand, move: LayOff, seat: int) -> Violati
 
 def _why_not_fitting(meld: Meld, card: Card, end: End | None, judge: Judge) -> Violation | None:
     """Judge a card that is added to a meld; what fits is remembered."""
-    if fits_of(meld, judge).grown(card, end) is not None:
+    if fits_of(meld, judge).has_room(card, end):
         return None
     return why_not_grown(meld, card, end, judge)
 

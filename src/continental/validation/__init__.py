@@ -22,7 +22,7 @@ from continental.validation.contracts import (
     why_not_contract,
     why_not_together,
 )
-from continental.validation.growing import Room, freed, grown, room, why_not_grown
+from continental.validation.growing import build_of, freed, grown, room, why_not_grown
 from continental.validation.placed import most_wilds, why_not_meld
 from continental.validation.readings import Readings, Validation, validate
 from continental.validation.shapes import Judge, starts
@@ -32,8 +32,8 @@ __all__ = [
     "ContractValidation",
     "Judge",
     "Readings",
-    "Room",
     "Validation",
+    "build_of",
     "fills",
     "freed",
     "grown",

@@ -1,20 +1,16 @@
 """Melds that lie on the table: how they grow, and which wilds come out of them."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from operator import is_
 
 from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import CIRCLE, End, Escalera, Meld, Trio
 from continental.reasons import Reason, Violation
 from continental.ruleset import Ace
-from continental.validation.placed import HIGH_ACE, why_not_meld
+from continental.validation.placed import HIGH_ACE, suits_matter, why_not_meld
 from continental.validation.shapes import Judge
 
-__all__ = ["Room", "freed", "grown", "room", "why_not_grown"]
-
-Room: TypeAlias = tuple[tuple[Card, End | None, Meld], ...]
-"""Cards that a meld has room for: each with an end at which it fits, None for a trio, and the meld
-that it makes."""
+__all__ = ["build_of", "freed", "grown", "room", "why_not_grown"]
 
 
 def grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Meld:
@@ -63,13 +59,31 @@ def _is_closed(meld: Escalera, end: End | None, judge: Judge) -> bool:
     return meld.start + len(meld) - 1 == HIGH_ACE
 
 
-def room(meld: Meld, judge: Judge) -> Room:
-    """Tell every card that a meld on the table has room for; the last of a circle at both ends."""
+def room(meld: Meld, judge: Judge) -> tuple[tuple[Card, End | None], ...]:
+    """Tell every card that a meld on the table has room for, with an end at which it fits.
+
+    The last card of a circle fits at both ends; a trio has none.
+    """
     return tuple(
-        (card, end, grown(meld, card, end, judge))
-        for card, end in _ways(meld, (*judge.ruleset.wilds.cards, JOKER))
-        if why_not_grown(meld, card, end, judge) is None
+        [
+            (card, end)
+            for card, end in _ways(meld, (*judge.ruleset.wilds.cards, JOKER))
+            if why_not_grown(meld, card, end, judge) is None
+        ]
     )
+
+
+def build_of(meld: Meld, judge: Judge) -> tuple[object, ...]:
+    """Give what decides which cards a meld has room for: where it is equal, so is `room`.
+
+    What the naturals are follows from the places, or from the rank and the suits, and which wilds
+    fill the other places does not matter.
+    """
+    if isinstance(meld, Trio):
+        suits = [card.suit for card in meld.cards if card.rank is meld.rank]
+        told = tuple(suits) if suits_matter(judge.ruleset.trios, judge.on_table) else len(suits)
+        return meld.rank, told, len(meld.cards) - len(suits)
+    return meld.suit, meld.start, tuple(map(is_, meld.cards, meld.places))
 
 
 def _ways(meld: Meld, wilds: tuple[Card, ...]) -> Iterable[tuple[Card, End | None]]:

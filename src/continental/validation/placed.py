@@ -9,7 +9,15 @@ from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
 from continental.reasons import Reason, Violation
 from continental.ruleset import Ace, EscaleraRules, Ruleset, Scope, TrioRules, WildRatio
 
-__all__ = ["HIGH_ACE", "holds", "most_wilds", "next_place", "why_not_meld", "why_not_span"]
+__all__ = [
+    "HIGH_ACE",
+    "holds",
+    "most_wilds",
+    "next_place",
+    "suits_matter",
+    "why_not_meld",
+    "why_not_span",
+]
 
 HIGH_ACE: Final = 14
 _PLACES: Final = tuple(
@@ -89,8 +97,13 @@ def why_not_length(count: int, rules: TrioRules | EscaleraRules) -> Violation | 
     return None
 
 
+def suits_matter(rules: TrioRules, on_table: bool) -> bool:
+    """Tell whether the naturals of a trio must be of different suits."""
+    return holds(rules.distinct_suits, on_table)
+
+
 def _why_not_suits(naturals: list[Card], rules: TrioRules, on_table: bool) -> Violation | None:
-    if not holds(rules.distinct_suits, on_table):
+    if not suits_matter(rules, on_table):
         return None
     for card, following in itertools.pairwise(naturals):  # sorted by suit
         if card.suit is not None and card.suit is following.suit:
