@@ -142,7 +142,7 @@ def test_nothing_but_jokers_and_twos_is_wild() -> None:
 @pytest.mark.rule("fifteen-13")
 def test_each_hand_has_fifteen_cards() -> None:
     assert {FIFTEEN.deal_sizes(seats, 1).hand for seats in SEATS} == {15}
-    assert FIFTEEN.deal_sizes(4, 9).hand == 15
+    assert FIFTEEN.deal_sizes(4, 4).hand == 15
 
 
 @pytest.mark.rule("fifteen-15")
