@@ -129,5 +129,5 @@ def test_decks() -> None:
 
 @pytest.mark.parametrize("nothing", [None, 7, b"7h"])
 def test_what_holds_no_cards(nothing: object) -> None:
-    with pytest.raises(TypeError, match="are no cards: expected a text, a card, or several"):
+    with pytest.raises(TypeError, match="is neither a text nor a card, nor several"):
         Hand(nothing)  # type: ignore[arg-type]

@@ -163,7 +163,7 @@ WRONG_VALUES: dict[str, Callable[[], object]] = {
     "events: \\[\\] is none": lambda: codec.EVENTS.dumps([]),  # type: ignore[arg-type]
     "events: \\(7,\\) is none": lambda: codec.EVENTS.dumps((7,)),  # type: ignore[arg-type]
     "state: <View": lambda: codec.STATE.dumps(GAMES[0].view(0)),  # type: ignore[arg-type]
-    "text: 7 is neither a text nor bytes": lambda: codec.MOVE.loads(7),  # type: ignore[arg-type]
+    "text: 7 is no text or bytes": lambda: codec.MOVE.loads(7),  # type: ignore[arg-type]
 }
 
 

@@ -433,12 +433,12 @@ def test_all_problems_at_once() -> None:
 
 TYPES: dict[str, dict[str, Any]] = {
     "hands: 5 is one thing, expected several": {"hands": 5},
-    "hands[1]: 5 are no cards": {"hands": ["7h", 5]},
+    "hands[1]: 5 is neither a text nor a card, nor several": {"hands": ["7h", 5]},
     "hands[1]: cards[0]: 5 is no card": {"hands": ["7h", [5]]},
-    "known[0]: None are no cards": {"known": [None] * 3},
-    "discards: 5 are no cards": {"discards": 5},
+    "known[0]: None is neither a text nor a card, nor several": {"known": [None] * 3},
+    "discards: 5 is neither a text nor a card, nor several": {"discards": 5},
     "stock: cards[1]: None is no card": {"stock": ["7h", None]},
-    "penalty_stock: None are no cards": {"penalty_stock": None},
+    "penalty_stock: None is neither a text nor a card, nor several": {"penalty_stock": None},
     "melds: '5h 5d 5s' is one thing, expected several": {"melds": "5h 5d 5s"},
     "melds[0]: '5h 5d 5s' is not an owner and a meld": {"melds": ["5h 5d 5s"]},
     "melds[1]: 5 is no Trio or Escalera": {"melds": [(0, "5h 5d 5s"), (0, 5)]},

@@ -241,7 +241,7 @@ def test_what_is_not_drawn_is_named() -> None:
         (lambda: svg.meld(Card("7s")), r"Card\('7s'\) is not a meld"),  # type: ignore[arg-type]
         (lambda: svg.table(game.state), "<State of .*> is not a view"),  # type: ignore[arg-type]
         (lambda: svg.table(game), "<Game of .*> is not a view"),  # type: ignore[arg-type]
-        (lambda: svg.hand(7), "7 are no cards"),  # type: ignore[arg-type]
+        (lambda: svg.hand(7), "cards: 7 is neither a text nor a card, nor several"),  # type: ignore[arg-type]
     )
     for wrong, said in wrongs:
         with pytest.raises(TypeError, match=f"^{said}"):

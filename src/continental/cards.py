@@ -23,6 +23,7 @@ from typing import Final, Self, SupportsIndex, TypeAlias, cast, final, overload
 
 from attrs import frozen
 
+from continental.arguments import of_type
 from continental.errors import ContinentalError, NotationError
 from continental.messages import shown
 
@@ -272,6 +273,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("7s, 7♥ *")
     (Card('7s'), Card('7h'), Card('X'))
     """
+    of_type("text", text, str)
     cards: list[Card] = []
     position = skip_separators(text, 0)
     while position < len(text):
@@ -302,7 +304,7 @@ def as_cards(cards: CardsLike) -> tuple[Card, ...]:
         return tuple(cards)
     several: object = cards
     if isinstance(several, bytes) or not hasattr(several, "__iter__"):
-        raise TypeError(f"{shown(cards)} are no cards: expected a text, a card, or several")
+        raise TypeError(f"cards: {shown(cards)} is neither a text nor a card, nor several")
     items = tuple(cards)
     if _NOTHING_ELSE.issuperset(map(type, items)):
         return cast("tuple[Card, ...]", items)

@@ -19,13 +19,14 @@ from typing import Final, TypeAlias, get_args
 from attrs import evolve, field, frozen
 from typing_extensions import TypeIs
 
+from continental.arguments import of_type, several
 from continental.dealing import chance_action, new_seed
 from continental.engine import apply, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.frozen import setters
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
-from continental.messages import is_utf8
+from continental.messages import is_utf8, shown
 from continental.moves import (
     Action,
     Deal,
@@ -169,8 +170,7 @@ class Game:
             ContinentalError: as for `new`.
             TypeError: it is no state.
         """
-        if type(state) is not State:
-            raise TypeError(f"state: {state!r} is no State")
+        of_type("state", state, State)
         wrong = problems(state)
         if wrong:
             raise InvalidState(wrong)
@@ -335,7 +335,7 @@ class Game:
     def _action(self, move: Move | TableAction | Played | str) -> Move | TableAction | Played:
         action = parse_action(move) if isinstance(move, str) else move
         if type(action) not in _ACTIONS:
-            raise TypeError(f"{move!r} is no move")
+            raise TypeError(f"move: {shown(move)} is no move")
         return action
 
     def _mover(self, move: Move | Played, seat: int | None) -> tuple[int | None, Move]:
@@ -581,7 +581,7 @@ def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:
         return tuple(f"seat {seat}" for seat in range(seats))
     if isinstance(names, str):
         raise ContinentalError(f"names: {names!r} is one name, expected one for each seat")
-    called = tuple(names)
+    called = several("names", names)
     for seat, name in enumerate(called):
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise ContinentalError(f"names[{seat}]: {name!r} is no text")

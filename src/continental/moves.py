@@ -18,6 +18,7 @@ from typing import Final, TypeAlias, TypeVar, cast, get_args
 
 from attrs import Attribute, field, frozen
 
+from continental.arguments import of_type
 from continental.cards import Card, CardsLike, as_cards, match_card, skip_separators
 from continental.errors import ContinentalError, NotationError
 from continental.frozen import setters
@@ -655,8 +656,7 @@ def parse_action(text: str) -> Move | TableAction | Played:
 
 
 def _parsed(text: str, readers: Mapping[str, Callable[[_Reader], _T]]) -> _T:
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"{text!r} is no text")
+    of_type("text", text, str)
     reader = _Reader(text)
     start = reader.position
     read = readers.get(reader.word())

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from continental.arguments import of_type
 from continental.cards import (
     JOKER,
     Card,
@@ -109,6 +110,7 @@ _RANKS: Final = {**{rank.letter: rank for rank in Rank}, "10": Rank.TEN}
 
 def _items(text: str) -> list[Mark | Card]:
     """Read the cards of a group in order, marked or not."""
+    of_type("text", text, str)
     items: list[Mark | Card] = []
     position = skip_separators(text, 0)
     while position < len(text):
@@ -157,7 +159,7 @@ def parse_groups(text: str) -> tuple[Group, ...]:
     Raises:
         NotationError: something cannot be read, or nothing stands between two strokes.
     """
-    if not text.strip():
+    if not of_type("text", text, str).strip():
         return ()
     groups: list[Group] = []
     position = 0
@@ -261,6 +263,7 @@ cavall, rei; Bube, Dame; sota, caballo, rey; valet, dame, roi; fante, donna, re;
 
 
 def _letters(language: str) -> Mapping[str, Rank]:
+    of_type("language", language, str)
     if language != "en" and language not in RANK_LETTERS:
         known = ", ".join(["en", *RANK_LETTERS])
         raise ContinentalError(f"language: {shown(language)} is none of {known}")
@@ -283,6 +286,7 @@ def with_english_ranks(text: str, language: str) -> str:
     >>> with_english_ranks("lay Bh Bs X / 9c Tc X=Bc Dc", "de")
     'lay Jh Js X / 9c Tc X=Jc Qc'
     """
+    of_type("text", text, str)
     letters = _letters(language)
     if not letters:
         return text
@@ -318,6 +322,7 @@ def with_ranks_of(text: str, language: str) -> str:
     >>> with_ranks_of("7h Js X=J: of rank Q", "de")
     '7h Bs X=B: of rank D'
     """
+    of_type("text", text, str)
     letters = {rank.letter: letter for letter, rank in _letters(language).items()}
     return _ENGLISH.sub(lambda found: letters.get(found[1], found[1]) + found[2], text)
 
@@ -378,6 +383,7 @@ def parse_requirements(text: str) -> tuple[Requirement, ...]:
     Raises:
         NotationError: a letter is neither ``T`` nor ``E``, or the text is empty.
     """
+    of_type("text", text, str)
     found: list[Requirement] = []
     position = 0
     kinds = {kind.letter: kind for kind in Kind}

@@ -18,8 +18,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
+from continental.arguments import of_type, several
 from continental.cards import Card, CardsLike, Deck, Hand, as_cards, match_card, no_card
 from continental.errors import ContinentalError, InvalidState, NotationError
 from continental.legality.why_not import can_reshuffle, why_not_buy
@@ -40,8 +41,6 @@ TrailLike: TypeAlias = str | Iterable[int | Card]
 
 TableMeldLike: TypeAlias = TableMeld | tuple[int, Meld | str]
 """What is taken for a meld on the table: its owner, 0-based, and the meld or its text as placed."""
-
-_T = TypeVar("_T")
 
 _IN_ROUND = (Phase.DRAW, Phase.CLAIMS, Phase.RESHUFFLE, Phase.PLAY)
 
@@ -126,8 +125,8 @@ def position(
     seats = len(held)
     checked(ruleset).packs(seats, round)
     phase = _phase(phase)
-    laid = tuple(_table_meld(place, meld) for place, meld in enumerate(_several("melds", melds)))
-    asked = _several("claims", claims)
+    laid = tuple(_table_meld(place, meld) for place, meld in enumerate(several("melds", melds)))
+    asked = several("claims", claims)
     wrong = [*_strange("turn", (turn,), seats), *_strange("dealer", (dealer,), seats)]
     if wrong:
         raise InvalidState([*wrong, *_no_seats("claims", asked, seats), *_no_owners(laid, seats)])
@@ -147,7 +146,7 @@ def position(
         order = shuffled(rest.elements(), f"{seed}/position")
     heaps = _hands("reshuffled", reshuffled)
     nothing = ((),) * seats if heaps else ()
-    open_seats, open_hands = _several("opened", opened), _several("exposed", exposed)
+    open_seats, open_hands = several("opened", opened), several("exposed", exposed)
     wrong = [*_strange("opened", open_seats, seats), *_strange("exposed", open_hands, seats)]
     open_seats += tuple(one.owner for one in laid)
     if owed is None:
@@ -161,7 +160,7 @@ def position(
             dealer=dealer,
             turn=turn,
             claims=asked,
-            owed=_several("owed", owed),
+            owed=several("owed", owed),
             melds=laid,
             discards=pile,
             upcard=upcard,
@@ -169,14 +168,14 @@ def position(
             opened_now=opened_now,
             exposed=tuple(seat in open_hands for seat in range(seats)),
             known=_known(held, known, open_hands),
-            turns=_turns(seats, dealer, turn) if turns is None else _several("turns", turns),
-            buys=(0,) * seats if buys is None else _several("buys", buys),
+            turns=_turns(seats, dealer, turn) if turns is None else several("turns", turns),
+            buys=(0,) * seats if buys is None else several("buys", buys),
             reshuffles=reshuffles,
             hand_sizes=tuple(map(len, held)),
             stock_size=len(order),
             penalty_size=len(penalty),
             results=(
-                _results(seats, round, phase) if results is None else _several("results", results)
+                _results(seats, round, phase) if results is None else several("results", results)
             ),
             reshuffled=heaps,
             stock_from=len(heaps) if stock_from is None else stock_from,
@@ -202,12 +201,6 @@ def _phase(phase: Phase) -> Phase:
         raise ContinentalError(f"phase: {shown(phase)} is none of {words}") from None
 
 
-def _several(name: str, values: Iterable[_T]) -> tuple[_T, ...]:
-    if isinstance(values, str) or not isinstance(values, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"{name}: {shown(values)} is one thing, expected several")
-    return tuple(values)
-
-
 def _read(name: str, cards: CardsLike) -> tuple[Card, ...]:
     """Read cards; an error names the part of the position."""
     try:
@@ -215,29 +208,29 @@ def _read(name: str, cards: CardsLike) -> tuple[Card, ...]:
     except NotationError as error:
         raise NotationError(f"{name}: {error.message}", error.text, error.column) from None
     except TypeError as error:
-        raise TypeError(f"{name}: {error}") from None
+        raise TypeError(f"{name}: {str(error).removeprefix('cards: ')}") from None
 
 
 def _hands(name: str, hands: Iterable[CardsLike]) -> tuple[Hand, ...]:
     return tuple(
-        Hand(_read(f"{name}[{seat}]", cards)) for seat, cards in enumerate(_several(name, hands))
+        Hand(_read(f"{name}[{seat}]", cards)) for seat, cards in enumerate(several(name, hands))
     )
 
 
 def _drawn(drawn: Iterable[CardsLike]) -> tuple[tuple[Card, ...], ...]:
-    several = enumerate(_several("drawn", drawn))
-    return tuple(_read(f"drawn[{seat}]", cards) for seat, cards in several)
+    told = enumerate(several("drawn", drawn))
+    return tuple(_read(f"drawn[{seat}]", cards) for seat, cards in told)
 
 
 def _trails(trails: Iterable[TrailLike]) -> tuple[Trail, ...]:
     return tuple(
-        _trail(f"trails[{seat}]", steps) for seat, steps in enumerate(_several("trails", trails))
+        _trail(f"trails[{seat}]", steps) for seat, steps in enumerate(several("trails", trails))
     )
 
 
 def _trail(name: str, steps: TrailLike) -> Trail:
     if not isinstance(steps, str):
-        return _several(name, steps)
+        return several(name, steps)
     found: list[int | Card] = []
     for step in _STEP.finditer(steps):
         if step["number"]:
@@ -306,8 +299,7 @@ def problems(state: State) -> tuple[str, ...]:
     Raises:
         TypeError: it is no state.
     """
-    if type(state) is not State:
-        raise TypeError(f"{shown(state)} is no State")
+    of_type("state", state, State)
     table = state.table
     shape = [*_shape_problems(state)]
     if shape:
@@ -410,9 +402,9 @@ def _trail_shape(state: State) -> Iterator[str]:
     table = state.table
     most = len(table.reshuffled)
     seats = table.seats if most else 0
-    for name, several in (("trails", table.trails), ("drawn", state.drawn)):
-        if len(several) != seats:
-            yield f"{name}: {len(several)} for {seats} seats, {most} reshuffles remembered"
+    for name, told in (("trails", table.trails), ("drawn", state.drawn)):
+        if len(told) != seats:
+            yield f"{name}: {len(told)} for {seats} seats, {most} reshuffles remembered"
     for seat, trail in enumerate(table.trails):
         for step in trail:
             if type(step) is not Card and not _is_number(step, most):

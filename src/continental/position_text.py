@@ -21,6 +21,7 @@ from os import PathLike
 from textwrap import fill
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
+from continental.arguments import of_type
 from continental.cards import Card, match_card, no_card, parse_cards
 from continental.engine import new_state
 from continental.errors import ContinentalError, NotationError
@@ -95,8 +96,7 @@ def format_position(state: State) -> str:
         ContinentalError: the extra ``toml`` is not installed.
         TypeError: it is no state.
     """
-    if type(state) is not State:
-        raise TypeError(f"{state!r} is no State")
+    of_type("state", state, State)
     ruleset = ruleset_told(state.table.ruleset)
     return written({"format": FORMAT, "ruleset": ruleset, **position_told(state)})
 

@@ -26,6 +26,7 @@ from typing import Final, TypeVar, cast
 from attrs import field, frozen
 
 from continental import free
+from continental.arguments import of_type
 from continental.engine import apply, new_state
 from continental.errors import ContinentalError
 from continental.game import Game
@@ -206,7 +207,7 @@ class Record:
             game: the game.
             date: the day on which it was played.
         """
-        results = dict(enumerate(game.results, 1))
+        results = dict(enumerate(of_type("game", game, Game).results, 1))
         rounds: list[RecordedRound] = []
         for one in game.history:
             lines = tuple(map(Line, one.actions))
@@ -292,6 +293,10 @@ def replay(record: Record) -> Iterator[State]:
     Raises:
         IllegalAction: the rules refuse an action; the states before it were given.
     """
+    return _replayed(of_type("record", record, Record))
+
+
+def _replayed(record: Record) -> Iterator[State]:
     state = record.start
     yield state
     for told in _told(record):
@@ -354,7 +359,7 @@ def load(path: PathLike[str] | str) -> Record:
         OSError: the file cannot be read.
         InvalidDocument: as for `loads`.
     """
-    return _record(read(Path(path)))
+    return _record(read(Path(of_type("path", path, str, PathLike))))
 
 
 def loads(text: str | bytes) -> Record:
@@ -368,9 +373,7 @@ def loads(text: str | bytes) -> Record:
             and the line and column of an action.
         TypeError: it is no text.
     """
-    if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"text: {shown(text)} is neither a text nor bytes; load reads a file")
-    return _record(read(text))
+    return _record(read(of_type("text", text, str, bytes)))
 
 
 def _record(document: Document) -> Record:
@@ -538,7 +541,7 @@ def dumps(record: Record, *, full: bool = False) -> str:
         ContinentalError: the extra ``toml`` is not installed, or a text holds half a character.
         TypeError: a free value is nothing that TOML holds.
     """
-    start = record.start
+    start = of_type("record", record, Record).start
     told: Table = {
         "format": FORMAT,
         "ruleset": ruleset_told(record.ruleset, full=full),

@@ -8,12 +8,13 @@ places with the one at a number not above it (Fisher and Yates). The page on the
 vectors.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from operator import attrgetter
 from struct import Struct
 
-from continental.cards import Card
+from continental.arguments import of_type
+from continental.cards import Card, CardsLike, as_cards
 
 __all__ = ["below", "numbers", "shuffled"]
 
@@ -39,15 +40,15 @@ def below(limit: int, source: Iterator[int]) -> int:
     raise ValueError("there are no more numbers")
 
 
-def shuffled(cards: Iterable[Card], key: str) -> tuple[Card, ...]:
+def shuffled(cards: CardsLike, key: str) -> tuple[Card, ...]:
     """Give some cards in the order that a key says, whatever order they came in.
 
     >>> from continental.cards import Hand
     >>> shuffled(Hand("Ac 2c 3c 4c 5c"), "7/deal/1")
     (Card('4c'), Card('Ac'), Card('5c'), Card('2c'), Card('3c'))
     """
-    found = sorted(cards, key=attrgetter("index"))
-    source = numbers(key)
+    found = sorted(as_cards(cards), key=attrgetter("index"))
+    source = numbers(of_type("key", key, str))
     for count in range(len(found), 1, -1):
         # `below`, written out here since shuffling is much of what a deal costs
         end = _WORD - _WORD % count

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, TypeGuard, TypeVar, cast
 
 from attrs import field, frozen
 
+from continental.arguments import of_type
 from continental.errors import (
     ContinentalError,
     InvalidDocument,
@@ -147,6 +148,7 @@ def read(source: str | bytes | PathLike[str]) -> Document:
         OSError: the file cannot be read.
         TypeError: it is neither a text nor a path.
     """
+    of_type("source", source, str, bytes, PathLike)
     name = None if isinstance(source, str | bytes) else fspath(source)
     if isinstance(source, str):
         told = source.removeprefix("\ufeff")

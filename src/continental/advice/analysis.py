@@ -18,6 +18,7 @@ from types import MappingProxyType
 from attrs import evolve, field, frozen
 
 from continental.advice.turns import LIMIT, Plan, best_turn, checked_limit, lay_off_plan
+from continental.arguments import of_type
 from continental.cards import Card, Hand
 from continental.hidden import unseen
 from continental.legality import why_not
@@ -125,9 +126,10 @@ def analyse(view: View, *, limit: int = LIMIT) -> Analysis:
 
     Raises:
         ContinentalError: the limit is no whole number from 1 on.
+        TypeError: it is no view.
     """
     checked_limit(limit)
-    if view.table.turn is None:
+    if of_type("view", view, View).table.turn is None:
         return Analysis()
     hopes = _Hopes(view)
     found = hopes.concealed() if hopes.is_concealed else hopes.contract(limit)

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from continental.advice.ground import BITS, SHIFT, Ground, Melds, Spot, packed, unpacked
 from continental.advice.prospects import Prospects
+from continental.arguments import of_type
 from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.legality import LegalMoves
@@ -130,7 +131,7 @@ def best_turn(view: View, *, limit: int = LIMIT) -> Plan:
 
 def _checked(view: View, limit: int) -> View:
     """Refuse what makes no sense."""
-    table = view.table
+    table = of_type("view", view, View).table
     if table.ruleset.family is Family.CONCEALED:
         told = f"{table.ruleset.id}: whole hands are laid down at once: see best_declaration"
         raise ContinentalError(told)

@@ -211,7 +211,7 @@ def _decoded(text: str | bytes, max_bytes: int) -> str:
     elif isinstance(text, bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
         long = len(text) > max_bytes
     else:
-        raise TypeError(f"text: {shown(text)} is neither a text nor bytes")
+        raise TypeError(f"text: {shown(text)} is no text or bytes")
     if long:
         raise InvalidDocument([f"line 1, column 1: the document has more than {max_bytes} bytes"])
     if isinstance(text, bytes):

@@ -4,6 +4,7 @@ from typing import Final, assert_never, get_args
 
 from attrs import frozen
 
+from continental.arguments import of_type
 from continental.cards import Hand
 from continental.engine.draft import Draft, with_value
 from continental.engine.rounds import deal, end_game, end_round
@@ -30,6 +31,7 @@ from continental.legality.why_not import (
     why_not,
     why_not_action,
 )
+from continental.messages import shown
 from continental.moves import (
     Action,
     Buy,
@@ -134,8 +136,7 @@ def apply(state: State, action: Action | Move | TableAction, seat: int | None = 
         ContinentalError: there is no such seat.
         TypeError: it is no action.
     """
-    if type(state) is not State:
-        raise TypeError(f"state: {state!r} is no State")
+    of_type("state", state, State)
     draft = _applied(state, action, seat)
     return Step(draft.frozen(), draft.events())
 
@@ -165,7 +166,7 @@ def _applied(state: State, action: Action | Move | TableAction, seat: int | None
             return _acted(state, action)
         case _:
             if type(action) not in _MOVES:
-                raise TypeError(f"{action!r} is no move and no act of the dealer")
+                raise TypeError(f"action: {shown(action)} is no move and no act of the dealer")
             mover = state.table.to_act if seat is None else checked_seat(state.table, seat)
             return _moved(state, action, -1 if mover is None else mover)
 

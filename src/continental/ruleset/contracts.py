@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from continental.arguments import several
 from continental.errors import ContinentalError
 from continental.limits import MAX_MELDS
 from continental.melds import Kind
@@ -19,7 +20,7 @@ def _requirements(requirements: str | Iterable[Requirement]) -> tuple[Requiremen
     if isinstance(requirements, str):
         found = parse_requirements(requirements)
     else:
-        found = tuple(requirements)
+        found = several("requirements", requirements)
     for one in found:
         if type(one) is not Requirement:
             raise TypeError(f"requirements: {shown(one)} is no Requirement")
@@ -84,13 +85,13 @@ def as_contract(contract: ContractLike) -> Contract:
     if isinstance(contract, str):
         return Contract.parse(contract)
     if type(contract) is not Contract:
-        raise TypeError(f"contract: {contract!r} is no contract: expected text such as TTE")
+        raise TypeError(f"contract: {shown(contract)} is no contract: expected text such as TTE")
     return contract
 
 
 def _contracts(value: ContractLike | Iterable[ContractLike]) -> tuple[Contract, ...]:
-    several = (value,) if isinstance(value, str | Contract) else tuple(value)
-    return tuple(map(as_contract, several))
+    told = (value,) if isinstance(value, str | Contract) else several("contracts", value)
+    return tuple(map(as_contract, told))
 
 
 @frozen

@@ -313,7 +313,9 @@ def checked(ruleset: Ruleset) -> Ruleset:
         TypeError: it is none, such as its id.
     """
     if type(ruleset) is not Ruleset:
-        raise TypeError(f"ruleset: {ruleset!r} is no Ruleset; variant('xelu') gives one by its id")
+        raise TypeError(
+            f"ruleset: {shown(ruleset)} is no Ruleset; variant('xelu') gives one by its id"
+        )
     return ruleset
 
 

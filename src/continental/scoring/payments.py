@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
+from continental.arguments import several
 from continental.cards import Suit
 from continental.errors import ContinentalError
 from continental.melds import Escalera, Meld
@@ -72,6 +73,8 @@ def payment(
     if checked(ruleset).family is not Family.CONCEALED:
         raise ContinentalError(f"{ruleset.id} has no payments: see round_points")
     turn = as_first_turn(first_turn)
+    if not isinstance(melds, str):
+        melds = several("melds", melds)
     found = validate_contract(melds, None, ruleset, round=round)
     chosen = found.require()
     _refuse_choice(found.groups, ruleset)

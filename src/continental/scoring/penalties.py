@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from continental.arguments import several
 from continental.cards import Card, CardsLike, Hand, Rank
 from continental.errors import ContinentalError
 from continental.ruleset import Family, GoingOut, NobodyOut, Points, Ruleset, checked
@@ -88,6 +89,7 @@ def round_points(
     >>> round_points(["X 3c Td", "", "7h 7s"], XELU, out=1, at_once=True).scores
     (126, 0, 28)
     """
+    left = several("left", left)
     checked(ruleset).packs(len(left), round)  # refuses so many seats, and rounds that are none
     tallies = [_counted(f"left[{seat}]", hand, ruleset) for seat, hand in enumerate(left)]
     if out is None:

@@ -5,6 +5,7 @@ from typing import TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
+from continental.arguments import several
 from continental.cards import CardsLike
 from continental.errors import ContinentalError
 from continental.notation import MeldLike
@@ -41,7 +42,7 @@ class Standing:
 def _names(names: Iterable[str]) -> tuple[str, ...]:
     if isinstance(names, str):
         raise ContinentalError(f"names: {names!r} is one name, expected one for each seat")
-    return tuple(names)
+    return several("names", names)
 
 
 def _results(results: Iterable[RoundResult]) -> tuple[RoundResult, ...]:

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from continental.arguments import several
 from continental.cards import Card, CardsLike, Deck, Hand
 from continental.errors import ContinentalError
 from continental.melds import Meld
@@ -356,7 +357,7 @@ def _asked(
     if isinstance(contract, str | Contract):
         return hand, *_asked_one(contract, checked(ruleset), packs)
     judge = Judge(checked(ruleset), packs)
-    contracts = tuple(map(as_contract, contract))
+    contracts = tuple(map(as_contract, several("contract", contract)))
     if not contracts:
         raise ContinentalError("contract: none is told")
     return hand, contracts, judge

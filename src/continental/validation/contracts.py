@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from attrs import evolve, frozen
 
+from continental.arguments import several
 from continental.errors import ContinentalError
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
 from continental.notation import MeldLike, Requirement, parse_groups
@@ -18,6 +19,7 @@ from continental.ruleset import (
     Ruleset,
     SameSuit,
     as_contract,
+    checked,
 )
 from continental.validation.placed import why_not_meld
 from continental.validation.readings import Validation, validate
@@ -107,8 +109,8 @@ def validate_contract(
     group 2: as an escalera: too few cards: at least 4, here 3
     """
     if packs is None and round is not None and seats is not None:
-        packs = ruleset.packs(seats, round)
-    parts = parse_groups(groups) if isinstance(groups, str) else tuple(groups)
+        packs = checked(ruleset).packs(seats, round)
+    parts = parse_groups(groups) if isinstance(groups, str) else several("groups", groups)
     found = tuple(validate(part, ruleset, packs=packs) for part in parts)
     tried = [_against(found, one, ruleset) for one in _asked(contract, ruleset, round)]
     return next(filter(None, tried), None) or _nearest(tried)

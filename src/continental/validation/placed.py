@@ -6,8 +6,17 @@ from typing import Final, assert_never
 
 from continental.cards import Card, Rank, Suit
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio
+from continental.messages import shown
 from continental.reasons import Reason, Violation
-from continental.ruleset import Ace, EscaleraRules, Ruleset, Scope, TrioRules, WildRatio
+from continental.ruleset import (
+    Ace,
+    EscaleraRules,
+    Ruleset,
+    Scope,
+    TrioRules,
+    WildRatio,
+    checked,
+)
 
 __all__ = [
     "HIGH_ACE",
@@ -41,13 +50,14 @@ def why_not_meld(
     Returns:
         The first thing that is wrong, or None for a legal meld.
     """
+    checked(ruleset)
     match meld:
         case Trio():
             return _why_not_trio(meld, ruleset, packs, on_table)
         case Escalera():
             return _why_not_escalera(meld, ruleset, on_table)
         case _:
-            raise TypeError(f"{meld!r} is no Trio or Escalera: see validate and parse_meld")
+            raise TypeError(f"meld: {shown(meld)} is no Trio or Escalera: see parse_meld")
 
 
 def _why_not_trio(

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from continental.arguments import of_type
 from continental.errors import ContinentalError
 from continental.messages import shown
 from continental.ruleset import Ruleset
@@ -48,7 +49,7 @@ def variant(name: str, revision: int | None = None) -> Ruleset:
     Raises:
         ContinentalError: there is no such game or revision; lists those there are.
     """
-    if name not in VARIANTS:
+    if of_type("name", name, str) not in VARIANTS:
         known = ", ".join(sorted(VARIANTS))
         raise ContinentalError(f"no game is called {shown(name)}; there are {known}")
     if revision is None:
