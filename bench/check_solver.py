@@ -2,12 +2,13 @@
 
     python bench/check_solver.py [--tried 20000] [--modelled 5000] [--seed 1]
 
-``--tried`` hands of up to eleven cards, two in three of them under rulesets by chance, are held
-against trying everything: the best opening, and whether there is one. For every hundredth it is
-checked too that its distance is one more than that of the nearest hand with one card more; with
-the distance 0 right, this proves the others. ``--modelled`` hands of up to twenty cards, under the
-presets and changes of them, are held against a model for a solver of constraints: the best opening
-and the distance. Ends with an error at the first difference. Needs the dependency group ``test``.
+``--tried`` hands of up to eleven cards, two in three of them under rulesets by chance, ten hands
+under each, are held against trying everything: the best opening, and whether there is one. For
+every hundredth it is checked too that its distance is one more than that of the nearest hand with
+one card more; with the distance 0 right, this proves the others. ``--modelled`` hands of up to
+twenty cards, under the presets and changes of them, are held against a model for a solver of
+constraints: the best opening and the distance. Ends with an error at the first difference. Needs
+the dependency group ``test``.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 import continental as ct
-from continental.solver import BestLayDown, best_lay_down, distance
+from continental.solver import BestLayDown, best_lay_down, can_lay_down, distance
 from continental.validation.contracts import why_not_contract
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -31,6 +32,8 @@ import opening_model
 import opening_oracle
 
 CARDS = 11
+HANDS = 10
+"""Hands under each ruleset."""
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)
 CONTRACTS = ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTE", "TTEE", "TEEE", "EEEE")
 CHANGES: tuple[Callable[[ct.Ruleset, Random], ct.Ruleset], ...] = (
@@ -62,37 +65,64 @@ def check_best(case: hands_helper.Asked, keep: int, expected: tuple[int, int] | 
         assert ct.Hand([*laid, *found.left]) == hand
 
 
+def check_one(case: hands_helper.Asked, keep: int, *, whole: bool) -> bool:
+    """Hold a hand against trying everything; tell whether it has an opening."""
+    rules, contract, packs, hand = case
+    laid = opening_oracle.all_laid(hand, contract, rules, packs)
+    check_best(case, keep, opening_oracle.least_of(laid, hand, rules, keep))
+    before = distance(hand, contract, rules, packs=packs)
+    assert (before == 0) is bool(laid), case
+    assert can_lay_down(hand, contract, rules, packs=packs) is bool(laid), case
+    if before != 0 and whole:
+        near = [
+            distance(hand.plus(card), contract, rules, packs=packs) for card in ct.Deck(1, 1).cards
+        ]
+        if before is None:
+            assert set(near) == {None}, case
+        else:
+            assert min(one for one in near if one is not None) == before - 1, case
+    return bool(laid)
+
+
+def changed(hand: ct.Hand, rules: ct.Ruleset, rng: Random) -> ct.Hand:
+    """Give a hand that differs in one to three cards; the new ones are near to others, or wild."""
+    cards = list(hand)
+    rng.shuffle(cards)
+    for _ in range(rng.randint(1, 3)):
+        if cards and (len(cards) == CARDS or rng.random() < 0.7):
+            cards.pop()
+    while len(cards) < CARDS and rng.random() < 0.7:
+        near = rng.choice(cards) if cards else ct.JOKER
+        if near is ct.JOKER or near.rank is None or near.suit is None or rng.random() < 0.15:
+            cards.append(rng.choice((ct.JOKER, *rules.wilds.cards, ct.Card("7h"))))
+        elif rng.random() < 0.5:
+            cards.append(ct.Card(near.rank, rng.choice(list(ct.Suit))))
+        else:
+            cards.append(ct.Card(ct.Rank((near.rank + rng.choice((0, 1, 11))) % 13 + 1), near.suit))
+    return ct.Hand(cards)
+
+
 def check_tried(number: int, start: int) -> int:
     """Hold hands against trying everything; give how many have an opening."""
     counted = [0, 0]
 
     @seed(start)
     @settings(
-        max_examples=number,
+        max_examples=number // HANDS,
         deadline=None,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=SLOW,
     )
-    @given(st.integers(0, 2), st.data())
-    def check(keep: int, data: st.DataObject) -> None:
-        case = data.draw(hands_helper.asked(CARDS, presets=data.draw(st.integers(0, 2)) == 0))
-        rules, contract, packs, hand = case
-        check_best(case, keep, opening_oracle.least_left(hand, contract, rules, packs, keep))
-        can = opening_oracle.can_open(hand, contract, rules, packs)
-        before = distance(hand, contract, rules, packs=packs)
-        assert (before == 0) is can, case
-        counted[0] += 1
-        counted[1] += can
-        if before != 0 and counted[0] % 100 == 0:
-            near = [
-                distance(hand.plus(card), contract, rules, packs=packs)
-                for card in ct.Deck(1, 1).cards
-            ]
-            if before is None:
-                assert set(near) == {None}, case
-            else:
-                assert min(one for one in near if one is not None) == before - 1, case
+    @given(st.integers(0, 2), st.integers(0, 2), st.integers(0, 1 << 30), st.data())
+    def check(keep: int, kind: int, chance: int, data: st.DataObject) -> None:
+        rules, contract, packs, hand = data.draw(hands_helper.asked(CARDS, presets=kind == 0))
+        rng = Random(chance)
+        for _ in range(HANDS):
+            can = check_one((rules, contract, packs, hand), keep, whole=counted[0] % 100 == 0)
+            counted[0] += 1
+            counted[1] += can
+            hand = changed(hand, rules, rng)
 
     check()
     return counted[1]

@@ -5,6 +5,7 @@ of the hand. A *footprint* is what matters of a meld beside others: its kind, le
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import permutations
 
 from oracle import is_legal_escalera, is_legal_trio, may_share_suit, wild_capable
@@ -39,7 +40,8 @@ def placements(
         yield Escalera(suit, start, [lying[at] for at in range(len(places))])
 
 
-def melds_of(cards: Sequence[Card], ruleset: Ruleset, packs: int | None) -> list[Meld]:
+@lru_cache(maxsize=1 << 14)
+def melds_of(cards: tuple[Card, ...], ruleset: Ruleset, packs: int | None) -> list[Meld]:
     """Give one legal meld of each footprint that all the cards together make."""
     found: list[Meld] = []
     bound = [card for card in cards if not wild_capable(card, ruleset)]
@@ -62,13 +64,26 @@ def melds_of(cards: Sequence[Card], ruleset: Ruleset, packs: int | None) -> list
 
 
 def all_melds(hand: Sequence[Card], ruleset: Ruleset, packs: int | None) -> Melds:
-    """Give every set of cards of a hand that is a meld."""
+    """Give every set of cards of a hand that is a meld: of one rank or suit, but for wilds."""
+    numbers = range(len(hand))
+    wild = sum(1 << at for at in numbers if wild_capable(hand[at], ruleset))
+    pools = [sum(1 << at for at in numbers if hand[at].rank is rank) | wild for rank in Rank]
+    pools += [sum(1 << at for at in numbers if hand[at].suit is suit) | wild for suit in Suit]
     found: Melds = []
-    for bits in range(1, 1 << len(hand)):
-        melds = melds_of([c for at, c in enumerate(hand) if bits >> at & 1], ruleset, packs)
+    for bits in sorted({some for pool in set(pools) for some in subsets(pool)}):
+        cards = tuple([card for at, card in enumerate(hand) if bits >> at & 1])
+        melds = melds_of(cards, ruleset, packs)
         if melds:
             found.append((bits, melds))
     return found
+
+
+def subsets(pool: int) -> Iterator[int]:
+    """Give every set of bits of a pool but the empty one."""
+    some = pool
+    while some:
+        yield some
+        some = (some - 1) & pool
 
 
 def together(one: Meld, other: Meld, ruleset: Ruleset) -> bool:
@@ -125,6 +140,27 @@ def openings(
     yield from choose(0, 0, ())
 
 
+def all_laid(
+    hand: Sequence[Card], contract: Contract, ruleset: Ruleset, packs: int | None
+) -> set[int]:
+    """Give all sets of cards that can be laid as an opening."""
+    return set(openings(hand, contract, ruleset, packs))
+
+
+def least_of(
+    laid: set[int], hand: Sequence[Card], ruleset: Ruleset, keep: int
+) -> tuple[int, int] | None:
+    """Give the fewest points and then cards that are left by some sets of cards, or None."""
+    points = [card_points(card, ruleset.points) for card in hand]
+    best: tuple[int, int] | None = None
+    for bits in laid:
+        left = [at for at in range(len(hand)) if not bits >> at & 1]
+        if len(left) >= keep:
+            told = sum(points[at] for at in left), len(left)
+            best = told if best is None else min(best, told)
+    return best
+
+
 def least_left(
     hand: Sequence[Card],
     contract: Contract,
@@ -133,14 +169,7 @@ def least_left(
     keep: int,
 ) -> tuple[int, int] | None:
     """Give the fewest points and then cards that an opening leaves in hand, or None."""
-    points = [card_points(card, ruleset.points) for card in hand]
-    best: tuple[int, int] | None = None
-    for bits in set(openings(hand, contract, ruleset, packs)):
-        left = [at for at in range(len(hand)) if not bits >> at & 1]
-        if len(left) >= keep:
-            told = sum(points[at] for at in left), len(left)
-            best = told if best is None else min(best, told)
-    return best
+    return least_of(all_laid(hand, contract, ruleset, packs), hand, ruleset, keep)
 
 
 def can_open(hand: Sequence[Card], contract: Contract, ruleset: Ruleset, packs: int | None) -> bool:
