@@ -104,6 +104,7 @@ def cases() -> list[Any]:
 ALSO: Final = {
     "hand": "cards",
     "groups": "cards",
+    "melds": "cards",
     "unseen": "cards",
     "other": "ruleset",
     "value": "view",
