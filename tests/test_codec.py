@@ -645,6 +645,10 @@ def nested(depth: int) -> object:
         (((("fields",), {"place": 1}),), ("$.fields: 'place' does not begin with an underscore",)),
         (((("fields",), []),), ("$.fields: expected an object, found a list",)),
         (
+            ((("start_fields",), {"a": 1}),),
+            ("$.start_fields: 'a' does not begin with an underscore",),
+        ),
+        (
             ((("fields",), {"_a": [None, float("nan"), 2**60], "_b": {"c": "\ud800"}}),),
             (
                 "$.fields._a[0]: expected a text, a number, true or false, found null",

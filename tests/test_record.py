@@ -100,6 +100,22 @@ def test_comments_free_fields_and_the_date_are_kept() -> None:
     assert "1 pass  # why?\n" in record.dumps(told)
 
 
+def test_free_fields_of_the_start_are_kept() -> None:
+    start = '[start]\nround = 1\nhands = ["7h 8h", "9h"]\n_question = "What now?"\n'
+    for text in (HEAD + start, HEAD + "[start]\nround = 0\nseats = 2\n_question = 'What now?'\n"):
+        told = record.loads(text)
+        assert told.start_fields == {"_question": "What now?"}
+        assert record.loads(record.dumps(told)) == told
+        assert ct.codec.RECORD.loads(ct.codec.RECORD.dumps(told)) == told
+    for fields, message in (
+        ({"question": 1}, "start_fields: 'question' does not begin with an underscore"),
+        ({"_a": None}, "start_fields._a: expected a text, a number, true or false, found None"),
+    ):
+        with pytest.raises(ct.ContinentalError) as caught:
+            evolve(record.loads(HEAD), start_fields=fields)
+        assert str(caught.value) == message
+
+
 def test_files(tmp_path: Path) -> None:
     file = tmp_path / "game.continental"
     file.write_bytes(b"\xef\xbb\xbf" + START.replace("\n", "\r\n").encode())

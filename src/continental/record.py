@@ -53,7 +53,18 @@ from continental.reasons import IllegalMove, Violation
 from continental.ruleset import Ruleset
 from continental.scoring import RoundResult
 from continental.state import State
-from continental.toml import Document, Place, Table, items, read, table, text, whole, written
+from continental.toml import (
+    Document,
+    Place,
+    Table,
+    is_table,
+    items,
+    read,
+    table,
+    text,
+    whole,
+    written,
+)
 
 __all__ = [
     "KEYS",
@@ -129,12 +140,21 @@ class Line:
 
 
 def _free(fields: Mapping[str, object]) -> dict[str, object]:
+    return _checked("fields", fields)
+
+
+def _free_of_start(fields: Mapping[str, object]) -> dict[str, object]:
+    return _checked("start_fields", fields)
+
+
+def _checked(where: str, fields: Mapping[str, object]) -> dict[str, object]:
+    """Give free values; refuse what no file holds."""
     for name in fields:
-        if not name.startswith("_"):
-            raise ContinentalError(f"fields: {shown(name)} does not begin with an underscore")
+        if not str(name).startswith("_"):
+            raise ContinentalError(f"{where}: {shown(name)} does not begin with an underscore")
     found = dict(fields)
     for path, why in free.faults(found):
-        raise ContinentalError(f"fields{path}: {why}")
+        raise ContinentalError(f"{where}{path}: {why}")
     return found
 
 
@@ -173,6 +193,7 @@ class Record:
         rounds: the rounds in order.
         date: the day on which it was played.
         fields: free values; their names begin with an underscore.
+        start_fields: the same of the table ``start``.
 
     Raises:
         ContinentalError: there are not as many names as seats, or a free value has no underscore.
@@ -183,6 +204,7 @@ class Record:
     rounds: tuple[RecordedRound, ...] = ()
     date: datetime.date | None = None
     fields: dict[str, object] = field(factory=dict[str, object], converter=_free)
+    start_fields: dict[str, object] = field(factory=dict[str, object], converter=_free_of_start)
 
     def __attrs_post_init__(self) -> None:
         """Refuse too few or too many names."""
@@ -389,7 +411,9 @@ def _record(document: Document) -> Record:
     rounds = _rounds(told.get("rounds", []), place.key("rounds"), start, document.text)
     day = _day(told["date"], place.key("date")) if "date" in told else None
     place.settle(document.source)
-    made = partial(Record, cast("State", start), names, rounds, day, _fields(told))
+    started = told.get("start", {})
+    free_values = _fields(told), _fields(started if is_table(started) else {})
+    made = partial(Record, cast("State", start), names, rounds, day, *free_values)
     found = place.tried(made, None)
     place.settle(document.source)
     return cast("Record", found)
@@ -550,8 +574,8 @@ def dumps(record: Record, *, full: bool = False) -> str:
     if record.date is not None:
         told["date"] = record.date
     told |= record.fields
-    if start != new_state(record.ruleset, len(record.names)):
-        told["start"] = position_told(start)
+    if record.start_fields or start != new_state(record.ruleset, len(record.names)):
+        told["start"] = position_told(start) | record.start_fields
     return written({**told, "rounds": [_round_told(one) for one in record.rounds]})
 
 
