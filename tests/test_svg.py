@@ -24,7 +24,6 @@ from continental.svg.faces import HEIGHT, STRIP, WIDTH, Look
 from continental.svg.seating import Seating
 from continental.svg.shapes import GLYPHS, SUITS
 from continental.svg.tables import draw
-from continental.views import View
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 CARDS = tuple(Deck(1, 1).cards)
@@ -388,7 +387,7 @@ def test_pictures_need_no_extra() -> None:
 
 def test_a_view_of_somebody_who_only_watches_shows_no_hand() -> None:
     game = next(game for game in GAMES if game.phase is ct.Phase.DRAW)
-    view = View(game.table, None, Hand())
+    view = game.view(None)
     seen = Counter(one.title for one in shown(svg.table(view)))
     assert seen["face down"] >= sum(game.table.hand_sizes) > 0
     assert set(seen) - {"face down", "empty"} == {name(card) for card in game.table.discards[-8:]}
@@ -406,7 +405,7 @@ def test_the_command_draws_hands_and_melds(tmp_path: Path) -> None:
     )
     assert run("svg", "7s 7h X", "--melds") == (0, svg.meld("7s 7h X") + "\n", "")
     out = tmp_path / "out.svg"
-    assert run("svg", "Js Jh X / 5h X=6h 7h", "--language", "de", "-o", str(out)) == (0, "", "")
+    assert run("svg", "Bs Bh X / 5h X=6h 7h", "--language", "de", "-o", str(out)) == (0, "", "")
     assert out.read_text("utf-8") == svg.melds("Js Jh X / 5h X=6h 7h", language="de") + "\n"
 
 
@@ -415,7 +414,10 @@ def test_the_command_draws_hands_and_melds(tmp_path: Path) -> None:
     [
         (["7z"], "'7z' is no card"),
         (["7s", "--size", "0"], "size: 0.0 is no number above 0"),
-        (["7s /", "--melds"], "expected cards"),
+        (["7s /", "--melds"], "column 5: expected cards"),
+        (["7s 7h X / Qz", "--melds"], "column 11: 'Qz' is no card"),
+        (["Bs Zh", "--language", "de"], "'Zh' is no card: expected a rank (A 2 … 9 T B D K)"),
+        (["Bs Zh", "--language", "de"], "  Bs Zh\n     ^"),
         (["7s", "-o", "/"], "/: Is a directory"),
     ],
 )

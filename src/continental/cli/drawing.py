@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 
 from continental import svg
+from continental.cli.lines import in_english, language_option
 from continental.cli.terminal import usage
-from continental.errors import ContinentalError
-from continental.notation import RANK_LETTERS
+from continental.errors import ContinentalError, NotationError
+from continental.notation import with_ranks_of
 
 __all__ = ["draw"]
 
@@ -20,12 +21,7 @@ __all__ = ["draw"]
 @click.option(
     "--colours", type=click.Choice(["two", "four"]), default="two", help="Colours of suits."
 )
-@click.option(
-    "--language",
-    type=click.Choice(["en", *RANK_LETTERS]),
-    default="en",
-    help="Whose letters jacks, queens and kings bear.",
-)
+@language_option("Whose letters the ranks have, read and drawn.")
 @click.option("--size", type=float, help="How many pixels it is wide.")
 def draw(
     cards: str,
@@ -41,10 +37,14 @@ def draw(
     Exit status: 0 drawn, 2 wrong usage, text that cannot be read or a file that cannot be written.
     """
     try:
-        if melds or {"/", "="} & set(cards):
-            picture = svg.melds(cards, size=size, colours=colours, language=language)
+        text = in_english(cards, language)
+        if melds or {"/", "="} & set(text):
+            picture = svg.melds(text, size=size, colours=colours, language=language)
         else:
-            picture = svg.hand(cards, fan=not row, size=size, colours=colours, language=language)
+            picture = svg.hand(text, fan=not row, size=size, colours=colours, language=language)
+    except NotationError as error:
+        told = with_ranks_of(error.message, language)
+        raise usage(NotationError(told, cards, error.column)) from None
     except ContinentalError as error:
         raise usage(error) from None
     if out is None:

@@ -16,7 +16,15 @@ from continental.limits import MAX_CARDS
 from continental.notation import RANK_LETTERS, with_english_ranks, with_ranks_of
 from continental.ruleset import Contract, Ruleset, as_contract
 
-__all__ = ["Answer", "Json", "answer_all", "contract_told", "rules_options"]
+__all__ = [
+    "Answer",
+    "Json",
+    "answer_all",
+    "contract_told",
+    "in_english",
+    "language_option",
+    "rules_options",
+]
 
 Json: TypeAlias = str | int | bool | list["Json"] | dict[str, "Json"] | None
 
@@ -63,16 +71,23 @@ def _value(text: str) -> object:
     return numbers[0] if len(numbers) == 1 else numbers
 
 
+def language_option(told: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give the option that names a language of ranks."""
+    return click.option(
+        "--language",
+        type=click.Choice(["en", *RANK_LETTERS]),
+        default="en",
+        show_default=True,
+        help=told,
+    )
+
+
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options that every command about hands has."""
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print a JSON object a hand."),
-        click.option(
-            "--language",
-            type=click.Choice(["en", *RANK_LETTERS]),
-            default="en",
-            show_default=True,
-            help="Whose letters the ranks have, read and printed; JSON has those of English.",
+        language_option(
+            "Whose letters the ranks have, read and printed; JSON has those of English."
         ),
         click.option(
             "--set",
@@ -138,7 +153,7 @@ def answer_all(
     status = 0
     for place, hand in _named(hands):
         try:
-            found = answer(_english(hand, language), changed)
+            found = answer(in_english(hand, language), changed)
         except NotationError as error:
             told = NotationError(with_ranks_of(error.message, language), hand, error.column)
             say(f"{place}, {told}", err=True)
@@ -157,7 +172,12 @@ def answer_all(
     sys.exit(status)
 
 
-def _english(hand: str, language: str) -> str:
+def in_english(hand: str, language: str) -> str:
+    """Give a hand with the letters of English ranks.
+
+    Raises:
+        ContinentalError: it is too long.
+    """
     if len(hand) > _LONGEST:
         raise ContinentalError(f"a hand has {_LONGEST} characters at most")
     return with_english_ranks(hand, language)

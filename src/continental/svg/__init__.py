@@ -13,7 +13,8 @@ hands, melds and views show themselves.
 from collections.abc import Iterable
 from types import UnionType
 
-from continental.cards import Card, CardsLike, Hand, as_cards
+from continental.cards import Card, CardsLike, as_cards
+from continental.errors import NotationError
 from continental.melds import Escalera, Meld, Trio
 from continental.notation import parse_meld
 from continental.svg.faces import HEIGHT, WIDTH, Colours, Look, face, name_of
@@ -144,7 +145,7 @@ def melds(
         ContinentalError: no such colours or language, or the size is no number above 0.
         TypeError: something is neither a meld nor a text.
     """
-    several = melds.split("/") if isinstance(melds, str) else melds
+    several = _parsed(melds) if isinstance(melds, str) else melds
     look = Look(colours, language)
     read = [parse_meld(one) if isinstance(one, str) else one for one in several]
     for one in read:
@@ -178,15 +179,24 @@ def table(
         TypeError: it is no view; a `State`, which holds what is hidden, is none.
     """
     _expect(view, View, "a view")
-    seating = Seating.of(view.table, names, _seen(view.viewer, view.hand), view.viewer)
+    hands = {} if view.viewer is None else {view.viewer: view.hand}
+    seating = Seating.of(view.table, names, hands, view.viewer)
     return draw(seating, Look(colours, language)).svg(
         f"table: {seating.heading}", size, tell(seating)
     )
 
 
-def _seen(seat: int | None, hand: Hand) -> dict[int, Hand]:
-    """Give the hands that a view shows: none to somebody who only watches."""
-    return {} if seat is None else {seat: hand}
+def _parsed(text: str) -> list[Meld]:
+    """Read melds with ``/`` between them."""
+    found: list[Meld] = []
+    position = 0
+    for part in text.split("/"):
+        try:
+            found.append(parse_meld(part))
+        except NotationError as error:
+            raise NotationError(error.message, text, position + error.column) from None
+        position += len(part) + 1
+    return found
 
 
 def _expect(value: object, kind: type | UnionType, name: str) -> None:

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from continental.cards import Card, Rank, Suit
 from continental.errors import ContinentalError
-from continental.notation import RANK_LETTERS
+from continental.notation import with_ranks_of
 from continental.svg.shapes import (
     COURTS,
     GLYPHS,
@@ -60,9 +60,7 @@ _EDGE: Final = "#8b8b92"
 
 
 def _language(language: str) -> str:
-    if language != "en" and language not in RANK_LETTERS:
-        known = ", ".join(["en", *RANK_LETTERS])
-        raise ContinentalError(f"language: {language!r} is none of {known}")
+    with_ranks_of("", language)  # refuses what is none
     return language
 
 
@@ -93,11 +91,7 @@ class Look:
 
     def letter(self, rank: Rank) -> str:
         """Give what is printed for a rank, a key of `GLYPHS`."""
-        if rank is Rank.TEN:
-            return "10"
-        letters = RANK_LETTERS.get(self.language, {})
-        own = (letter for letter, meant in letters.items() if meant is rank)
-        return next(own, rank.letter)
+        return "10" if rank is Rank.TEN else with_ranks_of(rank.letter, self.language)
 
 
 def name_of(card: Card | Rank) -> str:
