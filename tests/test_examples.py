@@ -31,9 +31,10 @@ def imported(path: Path) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
-def run(path: Path) -> str:
+def run(path: Path, told: str = "") -> str:
     done = subprocess.run(
         [sys.executable, "-W", "error", str(path)],
+        input=told,
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -41,6 +42,11 @@ def run(path: Path) -> str:
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
+
+
+def example(name: str) -> Path:
+    (path,) = [path for path in EXAMPLES if path.stem == name]
+    return path
 
 
 @pytest.mark.parametrize(
@@ -58,8 +64,7 @@ def test_an_example_runs_and_says_the_same_each_time(path: Path) -> None:
 
 
 def test_the_game_of_the_example_is_played_to_its_end() -> None:
-    (path,) = [path for path in EXAMPLES if path.stem == "play_a_game"]
-    head, *rounds, total, winner = run(path).splitlines()
+    head, *rounds, total, winner = run(example("play_a_game")).splitlines()
     assert head.split() == ["round", "Ana", "Bru", "Cai"]
     assert [row[:1] for row in rounds] == list("1234567")
     scores = [[int(number) for number in re.findall(r"-?\d+", row[7:])] for row in rounds]
@@ -69,3 +74,37 @@ def test_the_game_of_the_example_is_played_to_its_end() -> None:
         name for name, score in zip(head.split()[1:], totals, strict=True) if score == min(totals)
     ]
     assert winner.split() == ["winner:", *names]
+
+
+def test_hands_are_judged_and_what_cannot_be_read_is_told() -> None:
+    verdicts = run(example("validate_hands")).splitlines()
+    assert [line[0] for line in verdicts] == list("++---?")
+    assert verdicts[2].endswith("Nearest: escalera 5c 6c 7c 8c 9c, with 6c added")
+
+
+def test_the_score_pad_counts_an_evening() -> None:
+    """Joker 50, ace 20, 7 and 7; 35 and 19 doubled, since Cai went out at once; all count."""
+    assert "total    75  118   34" in run(example("score_pad"))
+    told = run(example("score_pad"), "Ana: Bru 5, Cai 7\nDan: Ana 5\n")
+    assert "not added" in told
+    assert told.splitlines()[-1] == "3. Cai: 7"
+
+
+def test_house_rules_are_read_and_told() -> None:
+    told = run(example("house_rules"))
+    assert "Round the corner: True" in told
+    assert "Going out at once: (-10, 37)" in told  # an ace 30 and a seven, not doubled
+
+
+def test_messages_of_the_server_hold_what_a_seat_may_see() -> None:
+    told = run(example("embed_in_a_game"))
+    assert '"reason": "not_to_act"' in told
+    assert '"type": "unreadable"' in told
+
+
+def test_a_person_plays_at_the_terminal() -> None:
+    told = run(example("terminal_table"), "?\nnonsense\ndraw\npass\n")
+    assert "> buy\npass\n" in told
+    assert "column 1: expected a move" in told
+    assert "No: the discard is offered: buy or pass" in told
+    assert told.splitlines()[-1].startswith("winner: ")
