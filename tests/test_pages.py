@@ -1,17 +1,21 @@
 """The fenced Python of docs/ and of the pages beside it, such as README.md, is run.
 
 A page's blocks run in order and share their names. ``pycon`` blocks are doctests, ``python``
-blocks are programs (or doctests, where they hold a prompt). ``no-run`` after the language leaves
-a block out.
+blocks are programs (or doctests, where they hold a prompt). ``console`` blocks hold commands behind
+``$``, each with what it prints; an ellipsis stands for anything. ``no-run`` after the language
+leaves a block out.
 """
 
 import doctest
 import re
+import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from attrs import frozen
+from click.testing import CliRunner
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -64,6 +68,37 @@ def test_the_code_of_the_page_runs(page: Path) -> None:
         else:
             code = compile("\n" * block.line + block.text, str(page), "exec")
             exec(code, names)
+
+
+def commands(block: Block) -> Iterator[tuple[list[str], str]]:
+    """Give each command of a block with what it is to print."""
+    for part in re.split(r"^\$ continental ", block.text, flags=re.MULTILINE)[1:]:
+        line, _, printed = part.partition("\n")
+        yield shlex.split(line), printed
+
+
+CONSOLE = [
+    pytest.param(arguments, printed, id=f"{page.stem}-{' '.join(arguments)}")
+    for page in PAGES
+    for block in blocks(page.read_text("utf-8"))
+    if block.info == ("console",)
+    for arguments, printed in commands(block)
+]
+
+
+@pytest.mark.parametrize(("arguments", "printed"), CONSOLE)
+def test_a_command_of_a_page_prints_what_it_says(
+    arguments: list[str], printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from continental.cli.commands import commands as command_line
+
+    records = ROOT / "src" / "continental" / "conformance" / "records"
+    shutil.copy(ROOT / "examples" / "house_rules.toml", tmp_path / "grandma.toml")
+    shutil.copy(records / "xelu.continental", tmp_path / "game.continental")
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(command_line, arguments, prog_name="continental")
+    wanted = "".join(map(re.escape, printed)).replace("…", ".*")
+    assert re.fullmatch(wanted, done.stdout, re.DOTALL), done.output
 
 
 def test_blocks_are_found_with_their_lines() -> None:
