@@ -338,8 +338,9 @@ def _remembered(read: Read, many: int) -> Read:
 
     def read_again(data: object, _: object) -> object:
         try:
-            # Unlike a hash this tells 1 from true and from 1.0. Version 2 has one form for a value.
-            key = marshal.dumps(cast("Any", data), 2)
+            # Unlike a hash this tells 1 from true and from 1.0. A value may have several keys, as
+            # parts of it are the same object or not; what is read alike has the same one.
+            key = marshal.dumps(cast("Any", data), 4)
         except ValueError:
             return read(data, _)
         return read_key(key) if len(key) < _LARGE else read(data, _)

@@ -48,7 +48,7 @@ class Leaf:
 def _read_int(data: object, _: object) -> int:
     if type(data) is not int:
         raise faulty(f"expected a whole number, found {said(data)}")
-    return _write_int(data)
+    return data if -MAX_NUMBER <= data <= MAX_NUMBER else _write_int(data)
 
 
 def _write_int(value: int) -> int:
