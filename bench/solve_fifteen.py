@@ -20,7 +20,7 @@ from typing import TypeVar
 import pyspiel  # type: ignore[import-not-found]  # pyright: ignore[reportMissingImports]
 
 import continental as ct
-from continental.bots import nearest_move, plain_move
+from continental.bots import GreedyBot, plain_move
 from continental.solver import best_declaration, is_out
 from continental.solver.concealed import ConcealedGame, concealed_game, forget
 from continental.validation import Judge
@@ -110,6 +110,10 @@ def kernel_rates(hands: list[ct.Hand], others: list[ct.Hand]) -> tuple[float, fl
     return cold, kernel_rate(packed, game), kernel_rate(packed, game)
 
 
+def greedy_move(view: ct.View) -> ct.Move:
+    return GreedyBot().choose(view, Random(0))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1000)
@@ -119,7 +123,7 @@ def main() -> None:
     gin = gin_hands(100)
     utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
     print(f"{'':34}{'hands/s':>12}{'of min_deadwood':>18}{'wanted':>8}")
-    for player in (plain_move, nearest_move):
+    for player in (plain_move, greedy_move):
         hands = traces(range(options.games), player)
         others = traces(range(options.games, options.games + options.fill), player)
         rows: dict[str, list[tuple[float, float]]] = {}

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import continental as ct
-from continental.bots import Bot, ExternalBot, PlainBot, RandomBot, parse_bot
+from continental.bots import Bot, ExternalBot, GreedyBot, PlainBot, RandomBot, parse_bot
 
-BOTS = [RandomBot(), PlainBot(), PlainBot(buys=True)]
+BOTS = [RandomBot(), PlainBot(), PlainBot(buys=True), GreedyBot()]
 RULESETS = [*ct.VARIANTS.values()]
 
 
@@ -61,6 +61,7 @@ def test_a_plain_bot_does_not_buy_unless_told() -> None:
 def test_bots_have_texts() -> None:
     assert parse_bot("random") == RandomBot()
     assert parse_bot(" plain ") == PlainBot()
+    assert parse_bot("greedy") == GreedyBot()
     assert parse_bot("exec: ./my-bot 'a b'") == ExternalBot(("./my-bot", "a b"))
 
 

@@ -5,12 +5,13 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from random import Random
 
 import pytest
 from click.testing import CliRunner
 
 import continental as ct
-from continental.bots import nearest_move, plain_move
+from continental.bots import GreedyBot
 from continental.cli.commands import commands
 from continental.cli.demo import NAMES
 from continental.solver.concealed import concealed_game
@@ -95,10 +96,7 @@ def test_the_game_told_is_the_one_of_the_seed(game: str, seats: int) -> None:
     text = told(game, "--seats", str(seats), "--seed", "11")
     played = ct.Game.new(ct.variant(game), names=NAMES[:seats], seed=11)
     while played.to_act is not None:
-        view = played.view(played.to_act)
-        played = played.play(
-            nearest_move(view) if game == "fifteen" else plain_move(view, buys=True)
-        )
+        played = played.play(GreedyBot().choose(played.view(played.to_act), Random(0)))
     assert totals(text) == list(played.scores)
     assert text.endswith(f"{played.sheet}\n{text.splitlines()[-1]}\n")
     moves = Counter(type(one.move) for one in played.actions if isinstance(one, ct.Played))
@@ -131,7 +129,7 @@ def test_hands_come_nearer_and_rounds_of_fifteen_end(ruleset: ct.Ruleset) -> Non
         seat = game.to_act
         assert seat is not None
         before, hand = game, game.state.hands[seat]
-        game = game.play(nearest_move(game.view(seat)))
+        game = game.play(GreedyBot().choose(game.view(seat), Random(0)))
         if before.phase is ct.Phase.PLAY and not game.results:
             kept = [hand.without(card) for card in set(hand)]
             near = min(distance(one, ruleset) for one in kept)
@@ -144,13 +142,6 @@ def distance(hand: ct.Hand, ruleset: ct.Ruleset) -> int:
     found = concealed_game(ruleset.round(1).contracts, Judge(ruleset)).distance(hand)
     assert found is not None
     return found
-
-
-def test_nearest_move_is_for_concealed_games_and_the_seat_to_act() -> None:
-    with pytest.raises(ct.ContinentalError, match="xelu is not concealed"):
-        nearest_move(ct.Game.new(ct.XELU, 3, dealer=0, seed=1).view(1))
-    with pytest.raises(ct.ContinentalError, match="seat 2 is not to act"):
-        nearest_move(ct.Game.new(ct.FIFTEEN, 3, dealer=0, seed=1).view(2))
 
 
 # --- options -----------------------------------------------------------------------------------

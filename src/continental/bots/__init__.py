@@ -6,17 +6,18 @@ PlainBot(buys=False)
 
 from continental.bots.chance import RandomBot
 from continental.bots.external import BotError, ExternalBot
+from continental.bots.greedy import GreedyBot
 from continental.bots.named import parse_bot
-from continental.bots.plain import PlainBot, nearest_move, plain_move
+from continental.bots.plain import PlainBot, plain_move
 from continental.bots.protocol import Bot
 
 __all__ = [
     "Bot",
     "BotError",
     "ExternalBot",
+    "GreedyBot",
     "PlainBot",
     "RandomBot",
-    "nearest_move",
     "parse_bot",
     "plain_move",
 ]

@@ -5,23 +5,28 @@ from typing import Final
 
 from continental.bots.chance import RandomBot
 from continental.bots.external import ExternalBot
+from continental.bots.greedy import GreedyBot
 from continental.bots.plain import PlainBot
 from continental.bots.protocol import Bot
 from continental.errors import ContinentalError
 
 __all__ = ["parse_bot"]
 
-_BARE: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "plain": PlainBot}
+_BARE: Final[dict[str, Callable[[], Bot]]] = {
+    "random": RandomBot,
+    "plain": PlainBot,
+    "greedy": GreedyBot,
+}
 _TOLD: Final[dict[str, Callable[[str], Bot]]] = {"exec": ExternalBot}
 """Bots that are told something, after a colon."""
-_KNOWN: Final = ("random", "plain", "exec:COMMAND")
+_KNOWN: Final = ("random", "plain", "greedy", "exec:COMMAND")
 
 
 def parse_bot(text: str) -> Bot:
     """Make the bot of a text.
 
-    The texts are ``random``, ``plain``, and ``exec:./mybot --fast`` for a program of its own (see
-    `ExternalBot`).
+    The texts are ``random``, ``plain``, ``greedy``, and ``exec:./mybot --fast`` for a program of
+    its own (see `ExternalBot`).
 
     Raises:
         ContinentalError: there is no such bot.

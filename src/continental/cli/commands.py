@@ -18,6 +18,7 @@ from continental.cli.lines import (
     plain,
     rules_options,
 )
+from continental.cli.playing import play
 from continental.cli.rules import rules as rules_command
 from continental.cli.schema import schema
 from continental.cli.simulating import simulate
@@ -47,7 +48,7 @@ def commands() -> None:
     """
 
 
-for command in (convert, draw, replay, rules_command, schema, simulate, verify):
+for command in (convert, draw, play, replay, rules_command, schema, simulate, verify):
     commands.add_command(command)
 
 
@@ -258,7 +259,7 @@ def distance(
 @click.option("--rounds", type=click.IntRange(min=1), help="End the game after so many rounds.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
 def demo(game: Ruleset, seats: int, seed: int | None, rounds: int | None, quiet: bool) -> None:
-    """Let plain players play a whole game, and tell it.
+    """Let greedy bots play a whole game, and tell it.
 
     Buys, lay-downs, lay-offs, swaps and ends of rounds are told. Melds on the table are m0, m1 and
     so on. The same seed gives the same game.

@@ -1,13 +1,14 @@
-"""A whole game of plain players, told in lines."""
+"""A whole game of greedy bots, told in lines."""
 
 from collections.abc import Iterator
+from random import Random
 from typing import Final
 
-from continental.bots import nearest_move, plain_move
+from continental.bots import GreedyBot
 from continental.cli.telling import Step, tell, tell_end
 from continental.game import Game
 from continental.moves import Played
-from continental.ruleset import Family, Ruleset
+from continental.ruleset import Ruleset
 from continental.state import Phase
 
 __all__ = ["NAMES", "tell_game"]
@@ -41,21 +42,18 @@ def tell_game(
 
 def _told(game: Game, seed: int, rounds: int | None, quiet: bool) -> Iterator[str]:
     yield f"{game.ruleset.name}: {game.seats} seats, seed {seed}"
-    yield "Every seat is a plain player that sees the table and its own hand only."
-    if game.ruleset.family is Family.CONCEALED:
-        yield "It throws the card without which its hand is nearest to going out."
+    yield "Every seat is a greedy bot that sees the table and its own hand only."
     game = yield from tell(game, _steps(game, rounds), quiet)
     yield from tell_end(game)
 
 
 def _steps(game: Game, rounds: int | None) -> Iterator[Step]:
     """Play a game to its end."""
-    is_concealed = game.ruleset.family is Family.CONCEALED
+    bot, rng = GreedyBot(), Random(0)
     while not game.is_over:
         seat = game.to_act
         if seat is not None:
-            view = game.view(seat)
-            move = nearest_move(view) if is_concealed else plain_move(view, buys=True)
+            move = bot.choose(game.view(seat), rng)
             game = game.play(move)
             yield Step(Played(seat, move), game)
             continue

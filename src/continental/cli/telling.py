@@ -26,7 +26,7 @@ from continental.ruleset import Family
 from continental.scoring import FirstTurn, Item, Tally, payment
 from continental.state import Phase
 
-__all__ = ["Step", "tell", "tell_end"]
+__all__ = ["Step", "tell", "tell_end", "tell_round_end"]
 
 _WIDTH: Final = 100
 
@@ -69,7 +69,7 @@ def tell(before: Game, steps: Iterable[Step], quiet: bool) -> Generator[str, Non
                 pass
         if len(game.results) > len(before.results):
             yield from turn.bought_only()
-            yield from _end(game)
+            yield from tell_round_end(game)
         before = game
     return before
 
@@ -169,7 +169,7 @@ def _meld(game: Game, at: At) -> str:
 # --- the end of a round ------------------------------------------------------------------------
 
 
-def _end(game: Game) -> Iterator[str]:
+def tell_round_end(game: Game) -> Iterator[str]:
     """Tell who went out, and what every seat scored and why."""
     result = game.results[-1]
     if result.out is None:

@@ -1,0 +1,157 @@
+"""What a seat counts before a move: how far its hand is, what would help it, what it may throw."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from attrs import evolve
+
+from continental.advice import best_turn
+from continental.bots.fitting import fits_two
+from continental.cards import Card, Hand
+from continental.hidden import unseen
+from continental.legality import LegalMoves
+from continental.legality.why_not import swaps_feed_openings
+from continental.moves import Buy, Discard, DrawStock, LayOff, Move, Pass, TakeDiscard
+from continental.ruleset import Family
+from continental.scoring import FirstTurn, card_points
+from continental.solver import best_declaration
+from continental.solver.concealed import concealed_game
+from continental.solver.hands import fewest_lacking
+from continental.state import Phase, Table
+from continental.views import View
+
+__all__ = ["NEVER", "Counting", "distances"]
+
+NEVER: Final = 1000
+"""The distance of a hand that no cards help."""
+_TURN: Final = 100
+"""Positions that are looked at for the best turn."""
+
+
+class Counting:
+    """What a seat that is to act can find out; each thing is counted when it is asked for.
+
+    Attributes:
+        far: tells the distance of some cards.
+    """
+
+    def __init__(self, view: View, near: int) -> None:
+        """Look at the view.
+
+        Args:
+            view: what the seat sees.
+            near: the distance up to which the cards that help are counted, in contract games; in
+                concealed games, where that is quick, they always are.
+        """
+        self.view, self.table, self.hand = view, view.table, view.hand
+        self.rules = view.table.ruleset
+        self.is_concealed = self.rules.family is Family.CONCEALED
+        self.opened = view.table.opened[view.seat]
+        self.legal = LegalMoves(view.table, view.hand, view.seat)
+        self.far = distances(view.table)
+        self.near = NEVER if self.is_concealed else near
+
+    def choices(self) -> list[Move]:
+        """Give the moves that come into question, the best first."""
+        declared = self.declared() if self.is_concealed else None
+        if declared is not None:
+            return [declared]
+        if self.table.phase is Phase.PLAY:
+            return self.plays()
+        takes: Move = Buy() if self.table.phase is Phase.CLAIMS else TakeDiscard()
+        refuses: Move = Pass() if self.table.phase is Phase.CLAIMS else DrawStock()
+        if takes not in self.legal:
+            return [refuses]
+        return [takes, refuses] if self.wants(takes) else [refuses, takes]
+
+    def declared(self) -> Move | None:
+        """Give the way to go out that pays most, if there is one."""
+        if next(self.legal.declarations(), None) is None:
+            return None
+        table, first = self.table, FirstTurn.NO
+        if table.turns[self.view.seat] == 1:
+            first = FirstTurn.DRAWN if table.phase is Phase.PLAY else FirstTurn.DEALT
+        packs = table.opening_judge.packs
+        best = best_declaration(
+            self.hand, self.rules, first_turn=first, round=table.round, packs=packs
+        )
+        return None if best is None else best.move
+
+    def wants(self, takes: Move) -> bool:
+        """Tell whether the discard helps: before the opening, or on the table in this turn."""
+        card = self.table.top_discard
+        assert card is not None
+        if self.opened:
+            return isinstance(takes, TakeDiscard) and self.fits(card)
+        return self.far((*self.hand, card)) < self.far(self.hand)
+
+    def fits(self, card: Card) -> bool:
+        """Tell whether a card can be laid off in this turn."""
+        table = evolve(self.table, phase=Phase.PLAY)
+        legal = LegalMoves(table, Hand((card, card)), self.view.seat)
+        return next(legal.of_type(LayOff), None) is not None
+
+    def plays(self) -> list[Move]:
+        """Give what to do after the draw: the best turn, or else what to throw."""
+        if not self.is_concealed and (self.opened or self.opens()):
+            return [best_turn(self.view, limit=_TURN).moves[0]]
+        return [Discard(card) for card in self.throws()]
+
+    def opens(self) -> bool:
+        """Tell whether the seat can lay down now."""
+        table, lacking = self.table, self.far(self.hand)
+        if lacking and swaps_feed_openings(table):
+            lacking -= sum(len(there.meld.wilds) for there in table.melds)
+        return lacking <= 0 and next(self.legal.lay_downs(), None) is not None
+
+    def throws(self) -> list[Card]:
+        """Order the cards to throw: those without which the hand is nearest come first.
+
+        Of several, one that leaves most unseen cards that help; far from the opening, where that
+        says little, the dearest that fits no others. Wilds stay.
+        """
+        hand = self.hand
+        cards = sorted(dict.fromkeys(hand), key=self.dearness)
+        rests = {card: hand.without(card) for card in cards}
+        fars = {card: self.far(rests[card]) for card in cards}
+        least = min(fars.values())
+        kept = [card for card in cards if fars[card] == least]
+        others = sorted((card for card in cards if fars[card] > least), key=fars.__getitem__)
+        if len(kept) == 1 or least > self.near:
+            return [*kept, *others]
+        left = dict.fromkeys(unseen(self.view), 0)
+        for card in unseen(self.view):
+            left[card] += 1
+        if self.far(hand) == least:  # then nothing else helps afterwards
+            left = self.helpful(hand, least, left)
+        outs = {card: sum(self.helpful(rests[card], least, left).values()) for card in kept}
+        return [*sorted(kept, key=lambda card: -outs[card]), *others]
+
+    def helpful(self, cards: Hand, distance: int, left: dict[Card, int]) -> dict[Card, int]:
+        """Give those of some cards that lower the distance of others, and how many there are."""
+        return {card: count for card, count in left.items() if self.far((*cards, card)) < distance}
+
+    def dearness(self, card: Card) -> tuple[bool, bool, int]:
+        """Order cards by how gladly they are thrown, the first the most."""
+        points = 0 if self.is_concealed else card_points(card, self.rules.points)
+        is_wild = self.rules.wilds.may_stand_in(card)
+        return is_wild, fits_two(card, self.hand.without(card), self.rules), -points
+
+
+def distances(table: Table) -> Callable[[Sequence[Card]], int]:
+    """Give what tells the distance of some cards on a table: as `distance`, and quicker."""
+    contracts, judge = table.contracts, table.opening_judge
+    if table.ruleset.family is Family.CONCEALED:
+        whole = concealed_game(contracts, judge).distance
+
+        def lacking(cards: Sequence[Card]) -> int:
+            found = whole(cards)
+            return NEVER if found is None else found
+
+        return lacking
+
+    def fewest(cards: Sequence[Card]) -> int:
+        found = [fewest_lacking(cards, one, judge) for one in contracts]
+        return min((one for one in found if one is not None), default=NEVER)
+
+    return fewest

@@ -1,0 +1,174 @@
+"""The command ``continental play``: a person plays bots in a terminal."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner, Result
+
+import continental as ct
+from continental.bots import PlainBot
+from continental.cli.commands import commands
+
+XELU = ("xelu", "--seed", "3")
+PLAY = [sys.executable, "-m", "continental", "play"]
+
+
+def play(typed: str, *arguments: str) -> Result:
+    return CliRunner().invoke(commands, ["play", *arguments], input=typed)
+
+
+def answers(done: Result) -> list[str]:
+    """Give what is said after each line that was typed."""
+    return [part.strip() for part in done.stdout.split("\n> ")][1:]
+
+
+def answered(game: ct.Game) -> ct.Move:
+    """Give what is typed here: draw, pass, and throw the first card."""
+    if game.phase is ct.Phase.CLAIMS:
+        return ct.Pass()
+    if game.phase is ct.Phase.DRAW:
+        return ct.DrawStock()
+    return next(game.legal_moves.of_type(ct.Discard))
+
+
+def played_by_bot(game: ct.Game) -> ct.Game:
+    return game.play(PlainBot().choose(game.view(1), Random(0)))
+
+
+def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
+    rules = ct.XELU.replace(ending={"max_turns": 2})
+    house = tmp_path / "house.toml"
+    house.write_text(ct.dump_ruleset(rules), "utf-8")
+    game = ct.Game.new(rules, names=("Ana", "plain 1"), seed=3)
+    typed: list[str] = []
+    while game.to_act is not None:
+        if game.to_act == 0:
+            typed.append(str(answered(game)))
+            game = game.play(typed[-1])
+        else:
+            game = played_by_bot(game)
+    done = play("\n".join(typed), str(house), "--seed", "3", "--name", "Ana")
+    assert done.exit_code == 0
+    assert str(game.sheet) in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("winner")
+    assert len(answers(done)) == len(typed)
+    assert done.stdout.count("nobody goes out") == sum(one.out is None for one in game.results)
+    seen = re.findall(r"^plain 1: draw(.*)$", done.stdout, re.MULTILINE)
+    assert seen
+    assert set(seen) == {""}
+
+
+def asked() -> tuple[str, ct.Game]:
+    """Give what is typed till the person plays after a draw, and the game there."""
+    game = ct.Game.new(ct.XELU, names=("player", "plain 1"), seed=3)
+    typed = ""
+    while not (game.to_act == 0 and game.phase is ct.Phase.PLAY):
+        if game.to_act == 0:
+            typed += f"{answered(game)}\n"
+            game = game.play(answered(game))
+        else:
+            game = played_by_bot(game)
+    return typed, game
+
+
+def test_what_may_be_typed_besides_moves() -> None:
+    before, game = asked()
+    card = game.state.hands[0][0]
+    lacking = next(
+        card
+        for card in ct.parse_cards("Ac 2c 3c 4c 5c 6c 7c 8c 9c")
+        if card not in game.state.hands[0]
+    )
+    asking = ["moves", f"why discard {card}", f"why discard {lacking}", "why x", "hint", "help"]
+    done = play("\n".join([before + asking[0], *asking[1:], "table", "quit"]), *XELU)
+    assert done.exit_code == 0
+    told = answers(done)[before.count("\n") :]
+    moves, legal, why, unread, hint, text, table, _ = told
+    assert moves.split("\n  ") == [str(move) for move in game.legal_moves]
+    assert legal == "it is legal"
+    assert why == str(game.why_not(ct.Discard(lacking)))
+    assert "expected a move" in unread
+    assert hint == str(ct.analyse(game.view(0)).advice)
+    assert "undo" in text
+    assert f"your hand: {game.state.hands[0]}" in table
+
+
+def test_a_move_that_is_refused_changes_nothing() -> None:
+    before, game = asked()
+    told = answers(play(f"{before}draw\noff\ntable\n", "xelu", "--seed", "3"))[before.count("\n") :]
+    assert told[0] == str(game.why_not("draw"))
+    assert "expected a card" in told[1]
+    assert f"your hand: {game.state.hands[0]}" in told[2]
+
+
+def test_what_revealed_nothing_is_taken_back() -> None:
+    """A discard taken from the pile may go back; what followed a card from the stock may not."""
+    for number in range(50):
+        game = ct.Game.new(ct.CASTIGO, 2, seed=number)
+        if game.to_act == 0:
+            break
+    else:
+        pytest.fail("the other seat always begins")
+    told = answers(play("take\nundo\nundo\ndraw\n", "castigo", "--seed", str(number)))
+    taken = game.play("take")
+    assert told[0] == f"player: take {game.table.top_discard}\nyour hand: {taken.state.hands[0]}"
+    assert told[1] == f"taken back; your hand: {game.state.hands[0]}"
+    assert told[2] == "there is no move to take back that has revealed nothing"
+    assert "plain 1: pass" in told[3]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("chess",), "no game is called 'chess'"),
+        (("xelu", "--bots", "clever"), "no bot is called 'clever'"),
+        (("xelu", "--bots", "plain,,plain"), "no bot is called ''"),
+        (("xelu", "--bots", ",".join(["plain"] * 8)), "9 seats: xelu is for 2 to 8"),
+        (("xelu", "--seed", "-1"), "-1 is not in the range"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
+    done = play("", *arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert told in done.stderr
+
+
+def test_a_bot_that_fails_is_told() -> None:
+    done = play("draw\n" * 5, "xelu", "--bots", "exec:./no-such-bot", "--seed", "1")
+    assert done.exit_code == 1
+    assert done.stderr == "Error: ./no-such-bot: it cannot be started: No such file or directory\n"
+
+
+def test_it_reads_from_a_pipe_and_ends_with_it() -> None:
+    done = subprocess.run(
+        [*PLAY, "xelu", "--seed", "3"],
+        input="pass\ndraw\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("> \n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
+def test_an_interrupt_ends_it_quietly() -> None:
+    with subprocess.Popen(
+        [*PLAY, "xelu", "--seed", "3"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdin is not None
+        assert running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(60) == -signal.SIGINT
+        assert running.stderr is not None
+        assert running.stderr.read() == b""
