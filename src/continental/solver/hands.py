@@ -25,9 +25,10 @@ from continental.solver.general import (
     least_lacking,
     worth_of,
 )
-from continental.solver.kernel.quick import EIGHTS, MOST_WILDS, Packed, Quick
+from continental.solver.kernel.quick import Packed, Quick
 from continental.solver.kernel.quick_lacking import UNKNOWN, Lacking
-from continental.solver.kernel.quick_suits import SuitRules
+from continental.solver.kernel.quick_layers import EIGHTS
+from continental.solver.kernel.quick_suits import MOST_WILDS, Part, SuitRules
 from continental.solver.kernel.rules import (
     FEW,
     FIELD,
@@ -302,7 +303,8 @@ def _suit_rules(rules: Rules, ruleset: Ruleset) -> SuitRules:
     least = rules.escaleras[0].least if rules.escaleras else 0
     most = min(CIRCLE, rules.escaleras[0].most) if rules.escaleras else 0
     spans = [span for span in rules.spans if least <= span.length <= most]
-    return SuitRules(spans, least, most, needs, worth)
+    number = rules.escaleras[0].count if rules.escaleras else 0
+    return SuitRules(spans, least, most, needs, worth, number)
 
 
 _UNITS: Final = (*(1 << 52 * (index // 13) + 4 * (index % 13) for index in range(52)), 1 << 208)
@@ -352,38 +354,39 @@ def quick_hand(
 
 def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
     """Give the melds of the best opening of a hand that has one."""
-    needed = quick.least_wilds(*hand, wilds) if quick.escaleras else 0
-    _, ranks, numbers, rest, asked = quick.best_found(hand, wilds, needed)
-    counts = [
-        [(hand[suit] >> 4 * rank & 15) - (rest[suit] >> 4 * rank & 15) for suit in range(SUITS)]
-        for rank in ranks
-    ]
-    least = sum(
-        max(0, number * quick.trio_length - sum(own))
-        for own, number in zip(counts, numbers, strict=True)
-    )
-    mosts = [
-        quick.most_wilds(sum(own), number) for own, number in zip(counts, numbers, strict=True)
-    ]
-    used = 0
-    escaleras: list[tuple[Suit, Span, int]] = []
+    _, many, rest = quick.found(hand, wilds)
+    own: dict[int, list[int]] = {}
+    for rank in range(RANKS):
+        if many >> 4 * rank & 15:
+            own[rank] = [
+                (hand[suit] >> 4 * rank & 15) - (rest[suit] >> 4 * rank & 15)
+                for suit in range(SUITS)
+            ]
+    numbers = {rank: many >> 4 * rank & 15 for rank in own}
+    least = sum(max(0, numbers[rank] * quick.trio_length - sum(own[rank])) for rank in own)
+    most = {rank: quick.most_wilds(sum(own[rank]), numbers[rank]) for rank in own}
+    parts: list[tuple[int, Part]] = []
     if quick.escaleras:
-        _, parts = quick.parted(rest, asked, least, sum(mosts))
-        for suit, (number, many) in zip(Suit, parts, strict=True):
-            if number:
-                spans, given = quick.lying(rest[suit], number, asked, many)
-                escaleras += [(suit, span, bits) for span, bits in zip(spans, given, strict=True)]
-                used += many
+        _, parts = quick.parted(rest, wilds, least, sum(most.values()))
+    left = wilds - sum(part[0] for _, part in parts)
+    spare = min(left, sum(most.values())) - least
     trios: list[tuple[Rank, list[Card], int]] = []
-    spare = min(wilds - used, sum(mosts)) - least
-    for rank, own, number, most in zip(ranks, counts, numbers, mosts, strict=True):
-        needed = max(0, number * quick.trio_length - sum(own))
-        more = min(spare, most - needed)
+    for rank, counts in own.items():
+        needed = max(0, numbers[rank] * quick.trio_length - sum(counts))
+        more = min(spare, most[rank] - needed)
         spare -= more
+        left -= needed + more
         naturals = [
-            ALL_CARDS[suit * RANKS + rank] for suit in range(SUITS) for _ in range(own[suit])
+            ALL_CARDS[suit * RANKS + rank] for suit in range(SUITS) for _ in range(counts[suit])
         ]
-        trios += _parted_trios(quick, Rank(rank + 1), naturals, number, needed + more)
+        trios += _parted_trios(quick, Rank(rank + 1), naturals, numbers[rank], needed + more)
+    escaleras: list[tuple[Suit, Span, int]] = []
+    for suit, (number, part) in zip(Suit, parts, strict=bool(parts)):
+        if number:
+            more = min(left, part[1] - part[0])
+            left -= more
+            spans, given = quick.lying(rest[suit], number, part, part[0] + more, wilds - least)
+            escaleras += [(suit, span, bits) for span, bits in zip(spans, given, strict=True)]
     wild_cards = (JOKER,) * wilds
     melds = dealt_out(trios, escaleras, wild_cards)
     assert melds is not None, "jokers have no rank"

@@ -1,46 +1,34 @@
 """The best opening where the rules are simple, quickly.
 
 A suit is one number here, four bits a rank from the ace on, so that the sum of the four suits
-counts the ranks. As in `search`, it is chosen first which ranks have trios; what is left of a suit
-then has tables of its escaleras, which are remembered by what is left.
+counts the ranks. Which ranks have trios is chosen first; escaleras are made of what they leave,
+and of their cards only what they can spare.
 """
 
 from typing import Final
 
 from continental.solver.kernel import suits
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_suits import Entry, SuitRules, lying
-from continental.solver.kernel.rules import (
-    RANKS,
-    SUITS,
-    Rules,
-    Span,
-)
+from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS
+from continental.solver.kernel.quick_suits import Front, Part, SuitRules, best_parts
+from continental.solver.kernel.rules import RANKS, SUITS, Rules, Span
 
-Entries = tuple[tuple[tuple[int, int], ...], ...]
-"""For each number of escaleras pairs: how many wilds are in them, what their naturals are worth.
-
-A last one is not empty where more could be told if wilds might lie where there are naturals.
-"""
-Plan = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
-"""Trios: minus a bound, worth, least wilds, most wilds, ranks, and how many trios of each."""
 Packed = tuple[int, int, int, int]
+"""The suits of a hand."""
+Table = tuple[Front, ...]
+"""For each number of escaleras, from none on, what they can be in a suit; empty for none at all."""
+Plan = tuple[int, int, int, int]
+"""Trios: minus what naturals are worth, wilds at least and at most, how many trios of each rank."""
+Found = tuple[int, int, Packed]
+"""What is laid: its worth, how many trios of each rank, and what is left for the escaleras."""
 
-EIGHTS: Final = 0x8888888888888
-SEVENS: Final = 0x7777777777777
-THREE_OR_MORE: Final = 0x5555555555555
-SIX_OR_MORE: Final = 0x2222222222222
-MOST_WILDS: Final = 6
-"""Wilds up to which a hand may be asked about."""
-SWAPPED: Final = 8
-"""Put to a number of wilds, it means that they may lie where there are naturals."""
-FEW_WILDS: Final = 2
-"""Wilds up to which a hand is asked about most often."""
-_NO: Final = MOST_WILDS + 1
-"""More wilds than there are: it cannot be."""
-_ONE: Final = (1,)
-_BITS: Final = 3
-"""Bits of a profile for each number of escaleras."""
+NO_ESCALERA: Final[Front] = ((0, 0, 0),)
+NOTHING: Final[Found] = (-1, 0, (0, 0, 0, 0))
+THREE_OR_MORE: Final = 5 * ONES
+SIX_OR_MORE: Final = 2 * ONES
+TWO_OR_MORE: Final = 6 * ONES
+BYTES: Final = 0xF0F0F0F0F0F0F
+FOUR_OR_MORE: Final = 4 * ONES
 
 
 class Quick:
@@ -61,6 +49,7 @@ class Quick:
         worth: for each rank, what a natural is worth.
         wild: what a wild is worth.
         suit_rules: what escaleras may be.
+        places: how many cards all melds have at least.
     """
 
     def __init__(
@@ -86,81 +75,27 @@ class Quick:
         self.trio_extra = trio_extra
         self.worth = worth
         self.wild = wild
-        self.shift = _BITS * (self.escaleras - 1) if self.escaleras else 0
         self.suit_rules = suit_rules
-        # For numbers of trios and of naturals the most wilds.
-        self.room = [
-            [self.most_wilds(count, number) for count in range(16)]
-            for number in range(self.trios + 1)
+        self.places = self.trios * trio_length + self.escaleras * suit_rules.least
+        # By rank and number of naturals, one trio of them.
+        self.single: list[list[Plan]] = [
+            [
+                (
+                    -count * worth[rank],
+                    max(0, trio_length - count),
+                    self.most_wilds(count, 1),
+                    1 << 4 * rank,
+                )
+                for count in range(16)
+            ]
+            for rank in range(RANKS)
         ]
-        self.few: Memory[int, int] = Memory()
-        self.many: Memory[int, int] = Memory()
-        self.pairs: Memory[int, int] = Memory()
-        self.tables: Memory[int, Entries] = Memory()
-        self.shapes: Memory[int, tuple[list[dict[int, Entry]], bool]] = Memory()
+        self.tables: Memory[int, Table] = Memory()
 
     def retire(self) -> None:
         """Forget everything for good."""
-        self.few.retire()
-        self.many.retire()
-        self.pairs.retire()
         self.tables.retire()
-        self.shapes.retire()
         self.suit_rules.retire()
-
-    # --- whether it can be --------------------------------------------------------------------
-
-    def least_wilds(self, clubs: int, diamonds: int, hearts: int, spades: int, wilds: int) -> int:
-        """Tell how many wilds the escaleras need at least; some more where it is too many."""
-        profiles = self.few if wilds <= FEW_WILDS else self.many
-        known = profiles.known
-        one = known.get(clubs, -1)
-        if one < 0:
-            one = self.profile(clubs, wilds)
-        two = known.get(diamonds, -1)
-        if two < 0:
-            two = self.profile(diamonds, wilds)
-        three = known.get(hearts, -1)
-        if three < 0:
-            three = self.profile(hearts, wilds)
-        four = known.get(spades, -1)
-        if four < 0:
-            four = self.profile(spades, wilds)
-        pairs = self.pairs.known
-        low = pairs.get(one << 16 | two, -1)
-        if low < 0:
-            low = self.pair(one, two)
-        high = pairs.get(three << 16 | four, -1)
-        if high < 0:
-            high = self.pair(three, four)
-        both = pairs.get(low << 16 | high, -1)
-        if both < 0:
-            both = self.pair(low, high)
-        return both >> self.shift
-
-    def profile(self, suit: int, wilds: int) -> int:
-        """Tell how many wilds one, two … escaleras of a suit need at least, and remember it."""
-        limit, profiles = (FEW_WILDS, self.few) if wilds <= FEW_WILDS else (MOST_WILDS, self.many)
-        rules = self.suit_rules
-        fewest = rules.fewest_of_one((suit + SEVENS & EIGHTS) >> 3)
-        found = 0
-        for number in range(self.escaleras):
-            if number and fewest <= limit:
-                fewest = rules.fewest_wilds(suit, number + 1, limit)
-            found |= min(fewest, limit + 1) << _BITS * number
-        profiles.keep(suit, found, 1)
-        return found
-
-    def pair(self, one: int, other: int) -> int:
-        """Give the profile of two parts of a hand together, and remember it."""
-        found = 0
-        for number in range(1, self.escaleras + 1):
-            best = _NO
-            for part in range(number + 1):
-                best = min(best, needed(one, part) + needed(other, number - part))
-            found |= best << _BITS * (number - 1)
-        self.pairs.keep(one << 16 | other, found, 1)
-        return found
 
     # --- the best -----------------------------------------------------------------------------
 
@@ -169,36 +104,49 @@ class Quick:
 
         No rank may be there more than eight times.
         """
-        clubs, diamonds, hearts, spades = hand
-        needed_wilds = 0
-        if self.escaleras:
-            needed_wilds = self.least_wilds(clubs, diamonds, hearts, spades, wilds)
-            if needed_wilds > wilds:
-                return -1
-        if self.trios:
-            ranks = clubs + diamonds + hearts + spades
-            lacking = self.trios - ((ranks + THREE_OR_MORE) & EIGHTS).bit_count()
-            if lacking > 0 and self.trio_length == 3:
-                lacking -= ((ranks + SIX_OR_MORE) & EIGHTS).bit_count()
-                if lacking > 0 and lacking + needed_wilds > wilds:
-                    return -1
-        return self.best_found(hand, wilds, needed_wilds)[0]
+        return self.found(hand, wilds)[0]
 
-    def best_found(self, hand: Packed, wilds: int, needed_wilds: int) -> "Found":
+    def found(self, hand: Packed, wilds: int) -> Found:
         """Give what can be laid that is worth most, and how."""
-        found = self.found(hand, wilds, needed_wilds)
-        if not wilds or not self.escaleras or found[0] < 0:
-            return found
-        for suit in hand:
-            if self.table(suit, wilds)[-1]:
-                break
+        left = wilds
+        ranks = 0
+        if self.trios:
+            ranks = hand[0] + hand[1] + hand[2] + hand[3]
+            lacking = self.trios - ((ranks + THREE_OR_MORE) & EIGHTS).bit_count()
+            if lacking > 0:
+                left -= self.wilds_of_trios(ranks, lacking)
+                if left < 0:
+                    return NOTHING
+        if not self.escaleras:
+            return self.best_trios(ranks, wilds)
+        if self.escaleras == 1:
+            whole = self.singles(hand, left)
         else:
-            return found
-        return (
-            found
-            if found[0] == self.all_worth(hand, wilds)
-            else self.found(hand, wilds | SWAPPED, needed_wilds)
-        )
+            cards = self.of_use(hand, left)
+            whole = self.joined(cards, left) if self.may_do(cards, left, ranks, wilds) else ()
+        if not whole:
+            return NOTHING
+        if self.trios:
+            return self.best_of_both(hand, wilds, ranks, whole)
+        return self.total(whole, wilds, 0, 0), 0, hand
+
+    def may_do(self, cards: Packed, left: int, ranks: int, wilds: int) -> bool:
+        """Tell whether enough cards are of use.
+
+        Args:
+            cards: those of use for escaleras.
+            left: wilds that escaleras may hold.
+            ranks: those that trios may be made of, if there are any.
+            wilds: all wilds.
+        """
+        used = cards[0] + cards[1] + cards[2] + cards[3]
+        if size(used) + left < self.escaleras * self.suit_rules.least:
+            return False
+        if not self.trios:
+            return True
+        need = max(self.trio_need, self.trio_length - wilds)
+        enough = (ranks + (8 - need) * ONES & EIGHTS) >> 3
+        return size(used | ranks & enough * 15) + wilds >= self.places
 
     def all_worth(self, hand: Packed, wilds: int) -> int:
         """Tell what all cards are worth."""
@@ -208,179 +156,34 @@ class Quick:
             total += (ranks >> 4 * rank & 15) * self.worth[rank]
         return total
 
-    def found(self, hand: Packed, wilds: int, needed_wilds: int) -> "Found":
-        """Give what can be laid that is worth most, and how."""
-        nothing: Found = (-1, (), (), hand, wilds)
-        if not self.trios:
-            value = self.with_escaleras(hand, wilds, 0, 0)
-            return nothing if value < 0 else (value, (), (), hand, wilds)
-        ranks = hand[0] + hand[1] + hand[2] + hand[3]
-        plans = self.plans(ranks, (wilds & ~SWAPPED) - needed_wilds)
-        if not self.escaleras:
-            best = nothing
-            for _, value, _least, most, chosen, numbers in plans:
-                total = value + self.wild * min(wilds, most)
-                if total > best[0]:
-                    best = (total, chosen, numbers, (0, 0, 0, 0), wilds)
-            return best
-        if self.escaleras == 1:
-            return self.with_one(hand, wilds, plans)
-        return self.with_both(hand, wilds, plans)
+    # --- trios --------------------------------------------------------------------------------
 
-    def with_one(self, hand: Packed, wilds: int, plans: list[Plan]) -> "Found":
-        """Find the best with trios and one escalera."""
-        number = wilds & ~SWAPPED
-        best: Found = (-1, (), (), hand, wilds)
-        tables: list[tuple[int, tuple[tuple[int, int], ...]]] = []
-        top = -1
-        for place in range(SUITS):
-            entries = self.table(hand[place], wilds)[1]
-            if entries:
-                tables.append((place, entries))
-                top = max(top, self.one_total(entries, number, 0, number))
-        for _, value, least, most, chosen, numbers in plans:
-            if top + value <= best[0]:
-                break
-            mask = 0
-            for rank in chosen:
-                mask |= 15 << 4 * rank
-            for place, entries in tables:
-                bound = self.one_total(entries, number, least, most)
-                if bound < 0 or bound + value <= best[0]:
-                    continue
-                suit = hand[place]
-                rest = suit & ~mask
-                if rest == suit:
-                    total = bound
-                else:
-                    total = self.one_total(self.table(rest, wilds)[1], number, least, most)
-                if total >= 0 and total + value > best[0]:
-                    best = (
-                        total + value,
-                        chosen,
-                        numbers,
-                        one_kept(hand, mask, place, rest),
-                        wilds,
-                    )
-                if total < bound:
-                    for other in self.options(suit, rest, wilds, chosen):
-                        parts = one_kept(hand, mask, place, other)
-                        best = self.weighed(hand, wilds, chosen, numbers, parts, bound, best)
-        return best
+    def wilds_of_trios(self, ranks: int, lacking: int) -> int:
+        """Tell how many wilds the trios need at least, perhaps too few.
 
-    def one_total(
-        self, entries: tuple[tuple[int, int], ...], wilds: int, least: int, most: int
-    ) -> int:
-        """Tell what one escalera and all wilds are worth at most, -1 where it cannot be."""
+        Args:
+            ranks: how many cards there are of each rank.
+            lacking: how many trios there are more than ranks with three cards.
+        """
+        if self.trio_length != 3:
+            return 0
+        sixes = ((ranks + SIX_OR_MORE) & EIGHTS).bit_count()
+        wilds = max(0, lacking - sixes)
+        lacking = self.trios - ((ranks + TWO_OR_MORE) & EIGHTS).bit_count()
+        if lacking > 0:
+            pairs = ((ranks + FOUR_OR_MORE) & EIGHTS).bit_count() + sixes
+            wilds += max(0, lacking - pairs - (ranks & EIGHTS).bit_count())
+        return wilds
+
+    def best_trios(self, ranks: int, wilds: int) -> Found:
+        """Give the trios that are worth most where nothing else is asked for."""
         best = -1
-        for many, value in entries:
-            if many + least <= wilds:
-                spare = wilds - many
-                total = value + self.wild * (many + (min(spare, most)))
-                best = max(best, total)
-        return best
-
-    def with_both(self, hand: Packed, wilds: int, plans: list[Plan]) -> "Found":
-        """Find the best with trios and escaleras."""
-        best: Found = (-1, (), (), hand, wilds)
-        top = self.with_escaleras(hand, wilds, 0, wilds)
-        bounds: dict[tuple[int, int], int] = {}
-        for _, value, least, most, chosen, numbers in plans:
-            if top + value <= best[0]:
-                break
-            mask = 0
-            for rank in chosen:
-                mask |= 15 << 4 * rank
-            mask = ~mask
-            rest = (hand[0] & mask, hand[1] & mask, hand[2] & mask, hand[3] & mask)
-            found = self.with_escaleras(rest, wilds, least, most)
-            if found >= 0 and found + value > best[0]:
-                best = (found + value, chosen, numbers, rest, wilds)
-            if found < top and top + value > best[0]:
-                bound = bounds.get((least, most))
-                if bound is None:
-                    bound = bounds[least, most] = self.with_escaleras(hand, wilds, least, most)
-                if bound + value > best[0]:
-                    best = self.with_some_kept(hand, wilds, chosen, numbers, bound, best)
-        return best
-
-    def with_some_kept(
-        self,
-        hand: Packed,
-        wilds: int,
-        chosen: tuple[int, ...],
-        numbers: tuple[int, ...],
-        bound: int,
-        best: "Found",
-    ) -> "Found":
-        """Find the best where escaleras may take cards of the ranks that have trios.
-
-        Escaleras and all wilds are worth no more than the bound.
-        """
-        for rest in self.choices(hand, wilds, chosen):
-            best = self.weighed(hand, wilds, chosen, numbers, rest, bound, best)
-        return best
-
-    def weighed(
-        self,
-        hand: Packed,
-        wilds: int,
-        chosen: tuple[int, ...],
-        numbers: tuple[int, ...],
-        rest: Packed,
-        bound: int,
-        best: "Found",
-    ) -> "Found":
-        """Give the better of the best and what trios of some ranks leave to escaleras."""
-        ranks = hand[0] + hand[1] + hand[2] + hand[3]
-        kept = rest[0] + rest[1] + rest[2] + rest[3]
-        value = least = most = 0
-        for place in range(len(chosen)):
-            shift = 4 * chosen[place]
-            count = (ranks >> shift & 15) - (kept >> shift & 15)
-            number = numbers[place]
-            if count < number * self.trio_need:
-                return best
-            value += count * self.worth[chosen[place]]
-            if count < number * self.trio_length:
-                least += number * self.trio_length - count
-            most += self.room[number][count]
-        if least <= wilds & ~SWAPPED and bound + value > best[0]:
-            found = self.with_escaleras(rest, wilds, least, most)
-            if found >= 0 and found + value > best[0]:
-                return found + value, chosen, numbers, rest, wilds
-        return best
-
-    def choices(self, hand: Packed, wilds: int, chosen: tuple[int, ...]) -> list[Packed]:
-        """Give what escaleras may be offered if some ranks have trios, more than nothing of those.
-
-        No more suits keep such cards than there are escaleras.
-        """
-        mask = 0
-        for rank in chosen:
-            mask |= 15 << 4 * rank
-        found: list[tuple[int, tuple[int, ...]]] = [(0, ())]
-        for suit in hand:
-            rest = suit & ~mask
-            others = self.options(suit, rest, wilds, chosen) if rest != suit else []
-            longer = [(number, (*some, rest)) for number, some in found]
-            for number, some in found:
-                if number < self.escaleras:
-                    longer += [(number + 1, (*some, other)) for other in others]
-            found = longer
-        return [(some[0], some[1], some[2], some[3]) for number, some in found if number]
-
-    def options(self, suit: int, rest: int, wilds: int, chosen: tuple[int, ...]) -> list[int]:
-        """Give what a suit may keep for escaleras where that is of use."""
-        plain = self.table(rest, wilds)
-        if plain == self.table(suit, wilds):
-            return []
-        found = [rest]
-        for rank in chosen:
-            count = suit >> 4 * rank & 15
-            if count:
-                found = [one | number << 4 * rank for one in found for number in range(count + 1)]
-        return [one for one in found[1:] if self.table(one, wilds) != plain]
+        chosen = 0
+        for minus, _, most, many in self.plans(ranks, wilds):
+            total = self.wild * min(wilds, most) - minus
+            if total > best:
+                best, chosen = total, many
+        return best, chosen, (0, 0, 0, 0)
 
     def most_wilds(self, naturals: int, number: int) -> int:
         """Tell how many wilds so many trios of so many naturals may hold at most."""
@@ -390,223 +193,398 @@ class Quick:
         return most
 
     def plans(self, ranks: int, wilds: int) -> list[Plan]:
-        """Give the trios that may be laid with so many wilds at most, those worth most first."""
-        found: list[Plan] = []
+        """Give the trios that may be laid with so many wilds at most."""
         need = max(self.trio_need, self.trio_length - wilds)
-        worth, room = self.worth, self.room
+        single = self.single
         firsts: list[Plan] = []
-        for rank in range(RANKS):
-            count = ranks & 15
-            ranks >>= 4
-            if count >= need:
-                value = count * worth[rank]
-                lack = self.trio_length - count
-                firsts.append((-value, value, max(0, lack), room[1][count], (rank,), (count,)))
+        bits = (ranks + (8 - need) * ONES) & EIGHTS
+        while bits:
+            low = bits & -bits
+            shift = low.bit_length() - 4
+            firsts.append(single[shift >> 2][ranks >> shift & 15])
+            bits ^= low
         if self.trios == 1:
-            for minus, value, lack, most, chosen, _ in firsts:
-                found.append((minus, value, lack, most, chosen, _ONE))
-        else:
-            self.plan(firsts, 0, self.trios, wilds, (0, 0, 0, 0, (), ()), found)
-        found.sort()
-        return found
+            return firsts
+        least = max(2 * self.trio_need, 2 * self.trio_length - wilds)
+        if least <= 8 and (ranks + (8 - least) * ONES) & EIGHTS and not self.rules.distinct_ranks:
+            found: list[Plan] = []
+            self.plan(ranks, firsts, 0, self.trios, wilds, (0, 0, 0, 0), found)
+            return found
+        plans = firsts
+        for _ in range(1, self.trios):
+            plans = [
+                (minus + one_minus, least + one_least, most + one_most, many + one)
+                for minus, least, most, many in plans
+                for one_minus, one_least, one_most, one in firsts
+                if one > many and least + one_least <= wilds
+            ]
+        return plans
 
     def plan(
-        self, firsts: list[Plan], first: int, left: int, wilds: int, done: Plan, found: list[Plan]
+        self,
+        ranks: int,
+        firsts: list[Plan],
+        first: int,
+        left: int,
+        wilds: int,
+        done: Plan,
+        found: list[Plan],
     ) -> None:
         """Choose trios of one more rank.
 
         Args:
-            firsts: for each rank the plan of one trio, with the number of cards there.
+            ranks: how many cards there are of each rank.
+            firsts: for each rank one trio.
             first: the place of the next rank there.
             left: how many trios are still to be chosen.
             wilds: how many wilds they may need.
             done: the plan of those that are chosen.
             found: the plans.
         """
+        minus, least, most, many = done
         for place in range(first, len(firsts)):
-            minus, value, lack, most, chosen, counts = firsts[place]
-            if lack > wilds:
+            one_minus, one_least, one_most, one = firsts[place]
+            if one_least > wilds:
                 continue
-            plan = (
-                done[0] + minus,
-                done[1] + value,
-                done[2] + lack,
-                done[3] + most,
-                done[4] + chosen,
-                done[5] + _ONE,
-            )
+            plan = (minus + one_minus, least + one_least, most + one_most, many + one)
             if left == 1:
                 found.append(plan)
                 continue
-            self.plan(firsts, place + 1, left - 1, wilds - lack, plan, found)
-            if counts[0] >= 2 * self.trio_need and not self.rules.distinct_ranks:
-                self.plan_more(firsts, place, left, wilds, done, found)
+            self.plan(ranks, firsts, place + 1, left - 1, wilds - one_least, plan, found)
+            count = ranks >> one.bit_length() - 1 & 15
+            if count >= 2 * self.trio_need and not self.rules.distinct_ranks:
+                self.plan_more(ranks, firsts, place, left, wilds, done, found)
 
     def plan_more(
-        self, firsts: list[Plan], place: int, left: int, wilds: int, done: Plan, found: list[Plan]
+        self,
+        ranks: int,
+        firsts: list[Plan],
+        place: int,
+        left: int,
+        wilds: int,
+        done: Plan,
+        found: list[Plan],
     ) -> None:
         """Choose several trios of one rank; the arguments are those of `plan`."""
-        minus, value, _, _, chosen, counts = firsts[place]
+        minus, _, _, one = firsts[place]
+        count = ranks >> one.bit_length() - 1 & 15
         for number in range(2, left + 1):
-            lack = max(0, number * self.trio_length - counts[0])
-            if counts[0] < number * self.trio_need or lack > wilds:
+            lack = max(0, number * self.trio_length - count)
+            if count < number * self.trio_need or lack > wilds:
                 break
             plan = (
                 done[0] + minus,
-                done[1] + value,
-                done[2] + lack,
-                done[3] + self.most_wilds(counts[0], number),
-                done[4] + chosen,
-                (*done[5], number),
+                done[1] + lack,
+                done[2] + self.most_wilds(count, number),
+                done[3] + number * one,
             )
             if number == left:
                 found.append(plan)
             else:
-                self.plan(firsts, place + 1, left - number, wilds - lack, plan, found)
+                self.plan(ranks, firsts, place + 1, left - number, wilds - lack, plan, found)
 
-    def with_escaleras(self, hand: Packed, wilds: int, least: int, most: int) -> int:
-        """Tell what escaleras and all wilds are worth at most, -1 where it cannot be.
+    # --- escaleras ----------------------------------------------------------------------------
 
-        Args:
-            hand: what there is for escaleras.
-            wilds: how many wilds there are, perhaps with `SWAPPED`.
-            least: how many of them the trios need.
-            most: how many the trios may hold.
-        """
+    def of_use(self, hand: Packed, wilds: int) -> Packed:
+        """Give the cards that can be in some escalera with so many wilds at most."""
+        areas = self.suit_rules.areas[wilds].known
+        clubs, diamonds, hearts, spades = hand
+        try:
+            return (
+                clubs & areas[clubs + SEVENS & EIGHTS],
+                diamonds & areas[diamonds + SEVENS & EIGHTS],
+                hearts & areas[hearts + SEVENS & EIGHTS],
+                spades & areas[spades + SEVENS & EIGHTS],
+            )
+        except KeyError:
+            for suit in hand:
+                self.suit_rules.area(suit, wilds)
+            return self.of_use(hand, wilds)
+
+    def singles(self, hand: Packed, wilds: int) -> Front:
+        """Give what one escalera of a hand can be, holding so many wilds at most."""
+        fronts = self.suit_rules.singles[wilds].known
+        clubs, diamonds, hearts, spades = hand
+        try:
+            return (
+                fronts[clubs + SEVENS & EIGHTS]
+                + fronts[diamonds + SEVENS & EIGHTS]
+                + fronts[hearts + SEVENS & EIGHTS]
+                + fronts[spades + SEVENS & EIGHTS]
+            )
+        except KeyError:
+            found: Front = ()
+            for suit in hand:
+                found += self.suit_rules.single(suit, wilds)
+            return found
+
+    def joined(self, cards: Packed, wilds: int) -> Front:
+        """Give what several escaleras of cards of use can be, holding so many wilds at most."""
         wanted = self.escaleras
-        asked = wilds
-        wilds &= ~SWAPPED
-        wild = self.wild
         known = self.tables.known
-        best = -1
-        tables: list[Entries] = []
-        for suit in hand:
-            table = known.get(suit << 4 | asked)
-            if table is None:
-                table = self.table(suit, asked)
-            if table[1]:
-                tables.append(table)
-        if wanted <= 2:
-            singles: list[tuple[int, int]] = []
-            for table in tables:
-                for many, value in table[wanted]:
-                    if many + least <= wilds:
-                        total = value + wild * (many + min(most, wilds - many))
-                        best = max(best, total)
-                if wanted == 2:
-                    for many, value in table[1]:
-                        for before, gained in singles:
-                            both = many + before
-                            if both + least <= wilds:
-                                total = value + gained + wild * (both + min(most, wilds - both))
-                                best = max(best, total)
-                    singles += table[1]
-            return best
-        parts: list[dict[int, int]] = [{} for _ in range(wanted + 1)]
-        parts[0][0] = 0
+        tables: list[Table] = []
+        reach = 0
+        for suit in cards:
+            if suit:
+                table = known.get(suit << 3 | wilds)
+                if table is None:
+                    table = self.table(suit, wilds)
+                if table:
+                    tables.append(table)
+                    reach += len(table) - 1
+        if reach < wanted:
+            return ()
+        if len(tables) == 1:
+            return tables[0][wanted]
+        parts: list[list[Part]] = [[] for _ in range(wanted + 1)]
         for table in tables:
             for number in range(wanted, 0, -1):
                 into = parts[number]
-                for part in range(1, number + 1):
-                    for many, value in table[part]:
-                        for before, gained in parts[number - part].items():
-                            both = many + before
-                            if both + least <= wilds and value + gained > into.get(both, -1):
-                                into[both] = value + gained
-        for many, value in parts[wanted].items():
-            total = value + self.wild * (many + min(most, wilds - many))
-            best = max(best, total)
+                for part in range(1, min(number, len(table))):
+                    before = parts[number - part]
+                    if before:
+                        into += [
+                            (least + less, most + more, value + gained)
+                            for least, most, value in table[part]
+                            for less, more, gained in before
+                            if least + less <= wilds
+                        ]
+                if number < len(table):
+                    into += table[number]
+                if len(into) > _FEW_PARTS:
+                    parts[number] = list(best_parts(into))
+        return tuple(parts[wanted])
+
+    def table(self, suit: int, wilds: int) -> Table:
+        """Give for each number of escaleras what they can be in a suit, or nothing for none."""
+        found: list[Front] = [NO_ESCALERA]
+        for number in range(1, self.escaleras + 1):
+            front = self.suit_rules.front(suit, number, wilds)
+            if not front:
+                break
+            found.append(front)
+        table = tuple(found) if len(found) > 1 else ()
+        self.tables.keep(suit << 3 | wilds, table, 1 + len(table))
+        return table
+
+    def total(self, whole: Front, wilds: int, least: int, most: int) -> int:
+        """Tell what escaleras and all wilds are worth at most, -1 where it cannot be.
+
+        Args:
+            whole: what the escaleras can be.
+            wilds: how many wilds there are.
+            least: how many of them the trios need.
+            most: how many the trios may hold.
+        """
+        best = -1
+        for less, more, value in whole:
+            if less + least <= wilds:
+                best = max(best, value + self.wild * min(wilds, more + most))
         return best
 
+    def total_of(self, rest: Packed, wilds: int, least: int, most: int) -> int:
+        """Tell the same of the escaleras of some cards."""
+        left = wilds - least
+        if self.escaleras == 1:
+            whole = self.singles(rest, left)
+        else:
+            whole = self.joined(self.of_use(rest, left), left)
+        return self.total(whole, wilds, least, most)
+
+    # --- both ---------------------------------------------------------------------------------
+
+    def best_of_both(self, hand: Packed, wilds: int, ranks: int, whole: Front) -> Found:
+        """Give the trios and escaleras that are worth most.
+
+        Args:
+            hand: the naturals.
+            wilds: the wilds.
+            ranks: how many naturals there are of each rank.
+            whole: what escaleras could be if there were no trios.
+        """
+        best = NOTHING
+        tops = self.tops(whole, wilds)
+        plans = [
+            (tops[plan[1]] - plan[0], plan)
+            for plan in self.plans(ranks, wilds - min(whole)[0])
+            if tops[plan[1]] >= 0
+        ]
+        plans.sort(reverse=True)
+        for bound, (minus, least, most, many) in plans:
+            if bound <= best[0]:
+                break
+            mask = ~(((many + SEVENS & EIGHTS) >> 3) * 15)
+            rest = hand[0] & mask, hand[1] & mask, hand[2] & mask, hand[3] & mask
+            total = self.total_of(rest, wilds, least, most)
+            if total >= 0 and total - minus > best[0]:
+                best = total - minus, many, rest
+            if best[0] < bound:
+                spare = self.spare(ranks, wilds, many)
+                if spare and self.of_others(hand, rest, wilds, wilds - least) - minus > best[0]:
+                    best = self.best_of_spare(
+                        hand, rest, wilds, wilds - least, tops, many, spare, best
+                    )
+        return best
+
+    def tops(self, whole: Front, wilds: int) -> list[int]:
+        """Tell what escaleras and all wilds are worth at most, by the wilds that trios need."""
+        found = [-1] * (wilds + 1)
+        for less, _, value in whole:
+            for least in range(wilds - less + 1):
+                found[least] = max(found[least], value + self.wild * wilds)
+        return found
+
+    def spare(self, ranks: int, wilds: int, many: int) -> int:
+        """Give the cards that trios of some ranks may leave to escaleras, four bits a rank.
+
+        A card that a trio lacks then is of no use to an escalera, which may hold a wild instead;
+        unless it would hold too many.
+        """
+        least = self.trio_length if wilds <= self.suit_rules.free else self.trio_need
+        spare = 0
+        bits = (many + SEVENS) & EIGHTS
+        while bits:
+            low = bits & -bits
+            shift = low.bit_length() - 4
+            number = many >> shift & 15
+            spare |= max(0, (ranks >> shift & 15) - number * least) << shift
+            bits ^= low
+        return spare
+
+    def of_others(self, hand: Packed, rest: Packed, wilds: int, left: int) -> int:
+        """Tell what wilds and the cards that only escaleras can use are worth at most."""
+        rules = self.suit_rules
+        found = 0
+        for place in range(SUITS):
+            value = rules.value_of(rest[place] & rules.area(hand[place], left), self.escaleras)
+            found = max(found, value) if self.escaleras == 1 else found + value
+        return found + wilds * self.wild
+
+    def best_of_spare(
+        self,
+        hand: Packed,
+        rest: Packed,
+        wilds: int,
+        left: int,
+        tops: list[int],
+        many: int,
+        spare: int,
+        best: Found,
+    ) -> Found:
+        """Give the better of the best and what is left to escaleras with some of the spare cards.
+
+        No more suits have such cards than there are escaleras.
+
+        Args:
+            hand: the naturals.
+            rest: those of the ranks without trios.
+            wilds: the wilds.
+            left: how many of them escaleras may hold.
+            tops: what `tops` gives.
+            many: how many trios there are of each rank.
+            spare: the spare cards, four bits a rank.
+            best: the best so far.
+        """
+        found: list[tuple[int, int, Packed]] = [(0, spare, rest)]
+        for place in range(SUITS):
+            own = hand[place] & ~rest[place]
+            if not own:
+                continue
+            for cards in parts_of(own & self.suit_rules.area(hand[place], left), spare):
+                suit = rest[place] + cards
+                if cards & ~self.suit_rules.area(suit, left):
+                    continue
+                for number, over, some in found[:]:
+                    enough = ((over | EIGHTS) - cards) & EIGHTS == EIGHTS
+                    if enough and number < self.escaleras and some[place] == rest[place]:
+                        found.append((number + 1, over - cards, with_suit(some, place, suit)))
+        for _, _, kept in found[1:]:
+            best = self.weighed(hand, kept, wilds, tops, many, best)
+        return best
+
+    def weighed(
+        self, hand: Packed, rest: Packed, wilds: int, tops: list[int], many: int, best: Found
+    ) -> Found:
+        """Give the better of the best and what trios of some ranks leave to escaleras."""
+        cards = (hand[0] + hand[1] + hand[2] + hand[3]) - (rest[0] + rest[1] + rest[2] + rest[3])
+        value = least = most = 0
+        bits = (many + SEVENS) & EIGHTS
+        while bits:
+            low = bits & -bits
+            shift = low.bit_length() - 4
+            number = many >> shift & 15
+            count = cards >> shift & 15
+            value += count * self.worth[shift >> 2]
+            least += max(0, number * self.trio_length - count)
+            most += self.most_wilds(count, number)
+            bits ^= low
+        if least <= wilds and tops[least] + value > best[0]:
+            total = self.total_of(rest, wilds, least, most)
+            if total >= 0 and total + value > best[0]:
+                return total + value, many, rest
+        return best
+
+    # --- how it lies --------------------------------------------------------------------------
+
     def parted(
-        self, hand: Packed, wilds: int, least: int, most: int
-    ) -> tuple[int, list[tuple[int, int]]]:
-        """Give what `with_escaleras` gives, and for each suit the escaleras and their wilds."""
+        self, rest: Packed, wilds: int, least: int, most: int
+    ) -> tuple[int, list[tuple[int, Part]]]:
+        """Give what `total` gives, and for each suit how many escaleras, and what they are."""
         best = -1
-        asked = wilds
-        wilds &= ~SWAPPED
-        found: list[tuple[int, int]] = []
-        todo: list[tuple[int, int, list[tuple[int, int]]]] = [(0, 0, [])]
+        found: list[tuple[int, Part]] = []
+        tables = [self.table(suit, wilds - least) for suit in self.of_use(rest, wilds - least)]
+        todo: list[tuple[Part, int, list[tuple[int, Part]]]] = [((0, 0, 0), 0, [])]
         while todo:
-            value, used, chosen = todo.pop()
-            number = sum(one for one, _ in chosen)
+            (less, more, value), number, chosen = todo.pop()
             if len(chosen) == SUITS:
-                total = value + self.wild * (used + min(most, wilds - used))
+                total = value + self.wild * min(wilds, more + most)
                 if number == self.escaleras and total > best:
                     best, found = total, chosen
                 continue
-            table = self.table(hand[len(chosen)], asked)
-            todo.append((value, used, [*chosen, (0, 0)]))
-            for more in range(1, self.escaleras - number + 1):
-                for many, gained in table[more]:
-                    if used + many + least <= wilds:
-                        todo.append((value + gained, used + many, [*chosen, (more, many)]))
+            todo.append(((less, more, value), number, [*chosen, (0, (0, 0, 0))]))
+            table = tables[len(chosen)]
+            for one in range(1, min(self.escaleras - number, len(table) - 1) + 1):
+                for part in table[one]:
+                    if less + part[0] + least <= wilds:
+                        whole = less + part[0], more + part[1], value + part[2]
+                        todo.append((whole, number + one, [*chosen, (one, part)]))
         return best, found
 
-    def table(self, suit: int, wilds: int) -> Entries:
-        """Give what escaleras of a suit can be worth."""
-        if self.escaleras == 1:
-            suit = (suit + SEVENS & EIGHTS) >> 3  # copies make no difference
-        key = suit << 4 | wilds
-        known = self.tables.known.get(key)
-        if known is None:
-            known = self.entries(suit, wilds)
-            self.tables.keep(key, known, 1 + sum(map(len, known)))
-        return known
-
-    def entries(self, suit: int, wilds: int) -> Entries:
-        """Find what escaleras of a suit can be worth."""
-        table, full = self.suit_table(suit, wilds)
-        entries = [tuple([(many, entry[0]) for many, entry in one.items()]) for one in table]
-        entries += [()] * (self.escaleras + 1 - len(entries))
-        return (*entries, ((0, 0),) if full else ())
-
-    def suit_table(self, suit: int, wilds: int) -> tuple[list[dict[int, Entry]], bool]:
-        """Find what escaleras of a suit can be worth, and how they lie."""
-        known = self.shapes.known.get(suit << 4 | wilds)
-        if known is not None:
-            return known
-        number = wilds & ~SWAPPED
-        profile = (self.few if number <= FEW_WILDS else self.many).known.get(suit, -1)
-        if profile < 0:
-            profile = self.profile(suit, number)
-        numbers = [one for one in range(1, self.escaleras + 1) if needed(profile, one) <= number]
-        found = self.suit_rules.table(suit, numbers, number, wilds != number)
-        self.shapes.keep(suit << 4 | wilds, found, 1 + sum(map(len, found[0])))
-        return found
-
-    def lying(self, suit: int, number: int, wilds: int, many: int) -> tuple[list[Span], list[int]]:
-        """Give the escaleras that are worth most, and the naturals of each, a bit a place."""
-        if self.escaleras == 1:
-            suit = (suit + SEVENS & EIGHTS) >> 3
-        table, _ = self.suit_table(suit, wilds)
-        spans, used = lying(self.suit_rules, suit, table[number][many])
+    def lying(
+        self, suit: int, number: int, part: Part, wilds: int, limit: int
+    ) -> tuple[list[Span], list[int]]:
+        """Give the escaleras of a part that hold so many wilds, and the naturals of each."""
+        spans, used = self.suit_rules.lying(suit, number, part, wilds, limit)
         return spans, suits.share(spans, used)
 
 
-Found = tuple[int, tuple[int, ...], tuple[int, ...], Packed, int]
-"""What is laid: its worth, the ranks of the trios, how many of each, what is for escaleras.
-
-The last number is that of the wilds, with `SWAPPED` where they lie in places of naturals.
-"""
+_FEW_PARTS: Final = 6
 
 
-def one_kept(hand: Packed, mask: int, place: int, kept: int) -> Packed:
-    """Give a hand without some ranks, but one of its suits as told."""
+def parts_of(cards: int, most: int) -> list[int]:
+    """Give every choice of some of the cards, no more of a rank than told, four bits a rank."""
+    found = [0]
+    bits = (cards + SEVENS) & (most + SEVENS) & EIGHTS
+    while bits:
+        low = bits & -bits
+        shift = low.bit_length() - 4
+        number = min(cards >> shift & 15, most >> shift & 15)
+        found = [one + (more << shift) for one in found for more in range(number + 1)]
+        bits ^= low
+    return found[1:]
+
+
+def with_suit(hand: Packed, place: int, suit: int) -> Packed:
+    """Give a hand with another suit at a place."""
     clubs, diamonds, hearts, spades = hand
     return (
-        kept if place == 0 else clubs & ~mask,
-        kept if place == 1 else diamonds & ~mask,
-        kept if place == 2 else hearts & ~mask,
-        kept if place == 3 else spades & ~mask,
+        suit if place == 0 else clubs,
+        suit if place == 1 else diamonds,
+        suit if place == 2 else hearts,
+        suit if place == 3 else spades,
     )
 
 
-def needed(profile: int, number: int) -> int:
-    """Tell how many wilds so many escaleras need by a profile."""
-    return 0 if number == 0 else profile >> _BITS * (number - 1) & ((1 << _BITS) - 1)
-
-
-def unpacked(suit: int) -> tuple[int, ...]:
-    """Give the numbers of cards of each rank."""
-    return tuple(suit >> shift & 15 for shift in range(0, 4 * RANKS, 4))
+def size(cards: int) -> int:
+    """Count cards, four bits a rank."""
+    return ((cards & BYTES) + (cards >> 4 & BYTES)) % 255

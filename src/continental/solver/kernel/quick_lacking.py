@@ -8,7 +8,8 @@ slow search be asked.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_suits import EIGHTS, ONES, SuitRules, covered, layers_of, taken
+from continental.solver.kernel.quick_layers import EIGHTS, ONES, covered, layers_of, taken
+from continental.solver.kernel.quick_suits import SuitRules
 
 Option = tuple[int, int]
 """How many cards of a suit escaleras use, and these, four bits a rank."""

@@ -1,20 +1,25 @@
 """The escaleras of one suit where the rules are simple, quickly.
 
-What is used of a suit is told by *layers*: which ranks are used once at least, twice at least, and
-so on. Ranks lie four bits apart everywhere here.
+A suit is one number here, four bits a rank from the ace on. What is found is remembered by those
+cards alone that may be in an escalera at all, which are few in most hands.
 """
 
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
+from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, Layout, layers_of
 from continental.solver.kernel.rules import RANKS, Span
 
-Entry = tuple[int, tuple[int, ...], int, tuple[int, ...]]
-"""What naturals are worth, the spans, wilds that make them longer, and ranks left to wilds."""
+Part = tuple[int, int, int]
+"""Escaleras: how many wilds they hold at least, how many at most, what their naturals are worth."""
+Front = tuple[Part, ...]
+"""What there is to choose from, where nothing is better in every way."""
+Option = tuple[int, int, int, int]
+"""An escalera: the wilds it needs, what its naturals are worth, these, and the span."""
 
-
-ONES: Final = 0x1111111111111
-EIGHTS: Final = 0x8888888888888
+MOST_WILDS: Final = 6
+"""Wilds that a hand may have at most."""
+_WILD_BITS: Final = 3
 
 
 class SuitRules:
@@ -22,405 +27,285 @@ class SuitRules:
 
     Attributes:
         spans: where an escalera may lie, the shorter first.
+        short: the shortest of them.
         least: cards of an escalera at least.
         most: cards at most.
         needs: for each number of cards the naturals it needs at least.
-        worth: for each rank, what a natural is worth.
+        free: with so many wilds no escalera can lack naturals that it needs.
+        room: for each number of naturals the wilds that one escalera may hold at most.
+        areas: for each number of wilds, by the ranks there are, those that can be of use.
+        layout: how escaleras lie that compete for naturals.
     """
 
     def __init__(
-        self, spans: list[Span], least: int, most: int, needs: list[int], worth: tuple[int, ...]
+        self,
+        spans: list[Span],
+        least: int,
+        most: int,
+        needs: list[int],
+        worth: tuple[int, ...],
+        number: int,
     ) -> None:
-        """Tell the rules."""
+        """Tell the rules, and how many escaleras are asked for."""
         self.spans = spans
         self.short = [span for span in spans if span.length == least]
-        self.ones: Memory[int, int] = Memory()
-        # A longer escalera with a wild at its end is a shorter one with a wild put to it: so the
-        # longer ones must have a natural at both ends.
-        self.rows: list[tuple[int, int, int, tuple[int, int]]] = []
-        for index in range(len(spans)):
-            span = spans[index]
-            ends = 0
-            if span.length > least:
-                ends = 1 << 4 * span.ranks[0] | 1 << 4 * span.ranks[span.length - 1]
-            first = 0 if span.start + span.length > RANKS else span.start
-            room = span.length - span.need
-            self.rows.append((span.packed, ends, room, (first, index)))
-        # By start, the longest first; those round the corner before the others.
-        self.rows.sort(key=lambda row: (row[3][0], row[2] - spans[row[3][1]].length * 100))
         self.least = least
         self.most = most
         self.needs = needs
-        self.worth = worth
-        self.worths: Memory[int, int] = Memory()
+        self.free = MOST_WILDS
+        self.room = [0] * (RANKS + 1)
+        for length in range(least, most + 1):
+            self.free = min(self.free, length - needs[length])
+            for naturals in range(needs[length], min(length, RANKS) + 1):
+                self.room[naturals] = length - naturals
+        self.layout = Layout(spans, least, most, needs, worth)
+        # The ranks by which a span can become longer.
+        self.beside = [0] * len(spans)
+        for index in range(len(spans)):
+            for other in spans:
+                if other.length == spans[index].length + 1:
+                    more = other.packed & ~spans[index].packed
+                    if more.bit_count() == 1:
+                        self.beside[index] |= more
+        # Ranks, wilds and place of the shortest; by their start the longer ones, with their end.
+        self.windows: list[tuple[int, int, int]] = []
+        self.longer: list[tuple[int, list[tuple[int, int, int, int]]]] = [
+            (1 << 4 * rank, []) for rank in range(RANKS)
+        ]
+        for index in range(len(spans)):
+            span = spans[index]
+            room = span.length - span.need
+            if span.length == least:
+                self.windows.append((span.packed, room, index))
+            else:
+                end = 1 << 4 * span.ranks[span.length - 1]
+                self.longer[span.ranks[0]][1].append((span.packed, end, room, index))
+        self.areas: list[Memory[int, int]] = [Memory() for _ in range(MOST_WILDS + 1)]
+        self.singles: list[Memory[int, Front]] = [Memory() for _ in range(MOST_WILDS + 1)]
+        self.values: Memory[int, int] = Memory()
+        self.found: Memory[int, list[Option]] = Memory()
+        self.fronts: list[Memory[int, Front]] = [Memory() for _ in range(number + 1)]
 
     def retire(self) -> None:
         """Forget everything for good."""
-        self.ones.retire()
-        self.worths.retire()
+        for area in self.areas:
+            area.retire()
+        for single in self.singles:
+            single.retire()
+        self.values.retire()
+        self.found.retire()
+        for front in self.fronts:
+            front.retire()
 
-    def worth_of(self, ranks: int) -> int:
-        """Tell what one natural of each of some ranks is worth."""
-        known = self.worths.known.get(ranks)
+    def area(self, suit: int, wilds: int) -> int:
+        """Give the ranks, all four bits of each, whose naturals can be in an escalera."""
+        key = suit + SEVENS & EIGHTS
+        areas = self.areas[wilds]
+        known = areas.known.get(key)
         if known is None:
             known = 0
-            for rank in range(RANKS):
-                if ranks >> 4 * rank & 1:
-                    known += self.worth[rank]
-            self.worths.keep(ranks, known, 1)
+            gaps = ~(key >> 3)
+            for bits, _, _ in self.windows:
+                if (bits & gaps).bit_count() <= wilds:
+                    known |= bits
+            known = (known & ~gaps) * 15
+            areas.keep(key, known, 1)
         return known
 
-    def fewest_wilds(self, suit: int, number: int, limit: int) -> int:
-        """Tell how many wilds so many escaleras need at least; more than a limit where it is so.
-
-        Args:
-            suit: the cards, four bits a rank.
-            number: how many escaleras, two at least.
-            limit: more wilds than so many do not matter.
-        """
-        layers = layers_of(suit, number)
-        held = 0
-        for layer in layers:
-            held += layer.bit_count()
-        if self.least * number - held > limit:
-            return limit + 1
-        most_gaps = min(limit, self.least - self.needs[self.least])
-        once = ~layers[0]
-        near = [
-            (gaps, span.packed)
-            for span in self.short
-            if (gaps := (span.packed & once).bit_count()) <= most_gaps
-        ]
-        near.sort()
-        search = _Fewest(layers, near, self.needs[self.least], self.least, limit)
-        search.go(0, number, 0, [0] * number, [])
-        return search.best
-
-    def fewest_of_one(self, ranks: int) -> int:
-        """Tell how many wilds one escalera needs at least if there are naturals of some ranks."""
-        known = self.ones.known.get(ranks)
+    def single(self, suit: int, wilds: int) -> Front:
+        """Tell what one escalera of a suit can be, holding so many wilds at most."""
+        key = suit + SEVENS & EIGHTS
+        singles = self.singles[wilds]
+        known = singles.known.get(key)
         if known is None:
-            known = 2 * RANKS
-            for span in self.short:
-                gaps = (span.packed & ~ranks).bit_count()
-                if gaps < known and gaps <= span.length - span.need:
-                    known = gaps
-            self.ones.keep(ranks, known, 1)
+            ranks = key >> 3 & self.area(suit, wilds)
+            if ranks == key >> 3:
+                known = self.front_of(ranks, 1, wilds, 0)
+            else:
+                known = self.single(ranks, wilds) if ranks else ()
+            singles.keep(key, known, 1 + len(known))
         return known
 
-    def table(
-        self, suit: int, numbers: list[int], wilds: int, swapped: bool
-    ) -> tuple[list[dict[int, Entry]], bool]:
-        """Give what escaleras can be worth: for each number of them, by how many wilds they hold.
+    def options(self, ranks: int, wilds: int) -> list[Option]:
+        """Give the escaleras that one natural of each of some ranks can be in.
+
+        A longer one with a wild at its end is a shorter one with a wild put to it, so that the
+        longer ones have naturals at both ends.
+        """
+        key = ranks << _WILD_BITS | wilds
+        known = self.found.known.get(key)
+        if known is None:
+            best: dict[int, Option] = {}
+            gone = ~ranks
+            for packed, room, index in self.windows:
+                gaps = (packed & gone).bit_count()
+                if gaps <= wilds and gaps <= room:
+                    bits = packed & ranks
+                    if bits not in best:
+                        best[bits] = gaps, self.value(bits), bits, index
+            for start, longer in self.longer:
+                if ranks & start:
+                    for packed, end, room, index in longer:
+                        gaps = (packed & gone).bit_count()
+                        if gaps > wilds:
+                            break
+                        if ranks & end and gaps <= room:
+                            bits = packed & ranks
+                            other = best.get(bits)  # another way round
+                            if other is None or gaps < other[0]:
+                                best[bits] = gaps, self.value(bits), bits, index
+            known = sorted(best.values(), key=_first)
+            self.found.keep(key, known, 1 + len(known))
+        return known
+
+    def value(self, ranks: int) -> int:
+        """Tell what one natural of each of some ranks is worth."""
+        known = self.values.known.get(ranks)
+        if known is None:
+            known = self.layout.value(ranks)
+            self.values.keep(ranks, known, 1)
+        return known
+
+    def value_of(self, suit: int, number: int) -> int:
+        """Tell what the cards are worth that so many escaleras can hold."""
+        found = 0
+        for copies in range(number):
+            ranks = (suit + (7 - copies) * ONES & EIGHTS) >> 3
+            if not ranks:
+                break
+            found += self.value(ranks)
+        return found
+
+    def front(self, suit: int, number: int, wilds: int) -> Front:
+        """Tell what so many escaleras of a suit can be, holding so many wilds at most."""
+        if number == 1:
+            return self.single(suit, wilds)
+        suit &= self.area(suit, wilds)
+        key = suit << _WILD_BITS | wilds
+        known = self.fronts[number].known.get(key)
+        if known is None:
+            lack = max(0, number * self.least - held(suit, number))
+            known = () if lack > wilds else self.front_of(suit, number, wilds, lack)
+            self.fronts[number].keep(key, known, 1 + len(known))
+        return known
+
+    def front_of(self, suit: int, number: int, wilds: int, lack: int) -> Front:
+        """Find the same; the suit has only cards that may be of use, and so many wilds lack."""
+        ranks = (suit + SEVENS & EIGHTS) >> 3
+        if not self.plain(suit, number, wilds):
+            lying = self.layout.best(suit, number, wilds)
+            return best_parts([(many, many, one[0]) for many, one in lying.items()])
+        if number == 1:
+            return best_parts(
+                [
+                    (gaps, min(wilds, self.room[bits.bit_count()]), value)
+                    for gaps, value, bits, _ in self.options(ranks, wilds)
+                ]
+            )
+        total = self.value_of(suit, number)
+        many_of = layers_of(suit, number)[-1]
+        best = [-1] * (wilds + 1)
+        for gaps, value, bits, index in self.options(ranks, wilds):
+            if self.beside[index] & many_of:
+                continue  # nobody else needs that card, and with it the escalera is worth more
+            for many, _, more in self.front(suit - bits, number - 1, wilds - gaps):
+                best[gaps + many] = max(best[gaps + many], value + more)
+            if best[lack] == total:
+                break
+        return best_parts([(many, wilds, best[many]) for many in range(lack, wilds + 1)])
+
+    def plain(self, suit: int, number: int, wilds: int) -> bool:
+        """Tell whether escaleras may be chosen one after the other, each taking what it can.
+
+        So it is where none can lack naturals that another one could do without, and where wilds
+        always find a place beside the naturals.
+        """
+        free = number == 1 or wilds <= self.free
+        return free and held(suit, number) + wilds <= number * self.most
+
+    # --- how it lies --------------------------------------------------------------------------
+
+    def lying(
+        self, suit: int, number: int, part: Part, wilds: int, limit: int
+    ) -> tuple[list[Span], list[int]]:
+        """Give the spans of some escaleras that hold so many wilds, and the cards of each rank.
 
         Args:
             suit: the cards, four bits a rank.
-            numbers: the numbers of escaleras that are asked for.
-            wilds: how many wilds at most.
-            swapped: whether wilds may lie where there is a natural that nothing else wants.
-
-        Returns:
-            The table, and whether there would be more in it if they might.
+            number: how many escaleras.
+            part: what they are.
+            wilds: how many wilds they hold.
+            limit: how many they might.
         """
-        found: list[dict[int, Entry]] = [{} for _ in range(max(numbers, default=0) + 1)]
-        full = False
-        for number in numbers:
-            search = _Worth(self, layers_of(suit, number), number, wilds, swapped)
-            search.go(0, 0, 0, 0, [0] * number, True)
-            found[number] = search.found
-            full = full or search.full
-        return found, full
+        ranks = (suit + SEVENS & EIGHTS) >> 3
+        suit = (ranks if number == 1 else suit) & self.area(suit, limit)
+        if self.plain(suit, number, limit):
+            chosen = self.chosen(suit, number, part, limit)
+            gone: tuple[int, ...] = ()
+        else:
+            _, chosen, _, gone = self.layout.best(suit, number, limit)[part[0]]
+        used = [0] * RANKS
+        for index in chosen:
+            for rank in self.spans[index].ranks:
+                used[rank] = min(used[rank] + 1, suit >> 4 * rank & 15)
+        for rank in gone:
+            used[rank] -= 1
+        spans: list[Span] = []
+        for index, length in zip(chosen, self.layout.lengths(chosen, used, wilds), strict=True):
+            spans.append(self.longer_span(self.spans[index], length))
+        return spans, used
+
+    def chosen(self, suit: int, number: int, part: Part, wilds: int) -> tuple[int, ...]:
+        """Give the spans of some escaleras that were chosen one after the other."""
+        ranks = (suit + SEVENS & EIGHTS) >> 3
+        for gaps, value, bits, index in self.options(ranks & self.area(suit, wilds), wilds):
+            if number == 1:
+                if (gaps, value) == (part[0], part[2]) and self.room[bits.bit_count()] >= part[1]:
+                    return (index,)
+                continue
+            rest = suit - bits
+            for other in self.front(rest, number - 1, wilds - gaps):
+                if (gaps + other[0], value + other[2]) == (part[0], part[2]):
+                    return (index, *self.chosen(rest, number - 1, other, wilds - gaps))
+        raise AssertionError("a part is not made of escaleras")
+
+    def longer_span(self, span: Span, length: int) -> Span:
+        """Give a span of a length that holds another, with the same start if that can be."""
+        found = span
+        for other in self.spans:
+            if other.length == length and other.packed & span.packed == span.packed:
+                found = other
+                if other.start == span.start:
+                    break
+        return found
 
 
-def layers_of(suit: int, number: int) -> list[int]:
-    """Give the ranks of which there is one card at least, two at least, and so on."""
-    return [(suit + place * ONES & EIGHTS) >> 3 for place in range(7, 7 - number, -1)]
-
-
-def taken(bits: int, layers: list[int], used: list[int]) -> int:
-    """Give the naturals that a span finds besides those that are used."""
-    found = bits & ~used[0] & layers[0]
-    for place in range(1, len(layers)):
-        found |= bits & used[place - 1] & ~used[place] & layers[place]
+def held(suit: int, number: int) -> int:
+    """Tell how many cards of a suit so many escaleras can hold at most."""
+    found = 0
+    for copies in range(number):
+        found += (suit + (7 - copies) * ONES & EIGHTS).bit_count()
     return found
 
 
-def covered(bits: int, used: list[int]) -> list[int]:
-    """Give what is used with one more span."""
-    after: list[int] = []
-    for layer in used:
-        after.append(layer | bits)
-        bits &= layer
-    return after
-
-
-def found_by(spans: list[int], layers: list[int]) -> int:
-    """Tell how many naturals some spans find together."""
-    used = [0] * len(layers)
-    total = 0
-    for bits in spans:
-        total += taken(bits, layers, used).bit_count()
-        used = covered(bits, used)
-    return total
-
-
-def enough(spans: list[int], needs: list[int], layers: list[int]) -> bool:
-    """Tell whether naturals suffice for what each span needs, and any of them together."""
-    many = len(spans)
-    for choice in range(1, 1 << many):
-        need = 0
-        some: list[int] = []
-        for place in range(many):
-            if choice >> place & 1:
-                need += needs[place]
-                some.append(spans[place])
-        if found_by(some, layers) < need:
-            return False
-    return True
-
-
-class _Fewest:
-    """The search for the fewest wilds."""
-
-    def __init__(
-        self, layers: list[int], near: list[tuple[int, int]], need: int, length: int, limit: int
-    ) -> None:
-        """Begin with more wilds than matter."""
-        self.layers = layers
-        self.near = near
-        self.need = need
-        self.length = length
-        self.best = limit + 1
-
-    def go(self, first: int, left: int, lacking: int, used: list[int], chosen: list[int]) -> None:
-        """Choose one more escalera, from a place of the list on."""
-        for place in range(first, len(self.near)):
-            gaps, bits = self.near[place]
-            if lacking + gaps * left >= self.best:
-                return
-            lack = lacking + self.length - taken(bits, self.layers, used).bit_count()
-            if lack >= self.best:
-                continue
-            more = [*chosen, bits]
-            if left > 1:
-                self.go(place, left - 1, lack, covered(bits, used), more)
-            elif enough(more, [self.need] * len(more), self.layers):
-                self.best = lack
-
-
-class _Worth:
-    """The search for what is worth most, with one number of escaleras.
-
-    Escaleras are chosen by their start; those that go round the corner come first. So the cards
-    below the start of the next one are lost if they are not used by then.
-    """
-
-    def __init__(
-        self, rules: SuitRules, layers: list[int], number: int, wilds: int, swapped: bool
-    ) -> None:
-        """Begin with no escalera."""
-        self.rules = rules
-        self.layers = layers
-        self.number = number
-        self.wilds = wilds
-        self.swapped = swapped
-        self.full = False
-        self.found: dict[int, Entry] = {}
-        self.chosen: list[int] = []
-        self.total = 0
-        for layer in layers:
-            self.total += rules.worth_of(layer)
-        gaps = ~layers[0]
-        once = layers[0]
-        self.near = [
-            place
-            for packed, ends, room, place in rules.rows
-            if once & ends == ends
-            and (lack := (packed & gaps).bit_count()) <= wilds
-            and lack <= room
-        ]
-
-    def go(
-        self, place: int, done: int, lacking: int, value: int, used: list[int], plain: bool
-    ) -> None:
-        """Choose one more escalera, from a place of the list on.
-
-        Args:
-            place: the place.
-            done: how many are chosen.
-            lacking: wilds that they need.
-            value: what their naturals are worth.
-            used: their naturals.
-            plain: whether each found what it needs besides what the ones before it took.
-        """
-        rules, layers, near = self.rules, self.layers, self.near
-        last = done + 1 == self.number
-        before = 0
-        while place < len(near):
-            first, index = near[place]
-            if first > before:
-                before = first
-                if self.cannot_gain(lacking, first, used):
-                    return
-            span = rules.spans[index]
-            bits = taken(span.packed, layers, used)
-            own = bits.bit_count()
-            lack = lacking + span.length - own
-            if lack <= self.wilds:
-                worth = value + rules.worth_of(bits)
-                self.chosen.append(index)
-                good = plain and own >= span.need
-                if good or self.suffices([]):
-                    if last:
-                        self.note(lack, worth)
-                    elif not self.cannot_gain(lack, first, covered(span.packed, used)):
-                        self.go(place, done + 1, lack, worth, covered(span.packed, used), good)
-                self.chosen.pop()
-            place += 1
-
-    def cannot_gain(self, lacking: int, first: int, used: list[int]) -> bool:
-        """Tell whether all was found that there may be if the next begins at a rank or later."""
-        lost = 0
-        if first:
-            below = (1 << 4 * first) - 1
-            for place in range(len(used)):
-                lost += self.rules.worth_of(self.layers[place] & ~used[place] & below)
-        most = self.total - lost
-        for wilds in range(lacking, self.wilds + 1):
-            known = self.found.get(wilds)
-            if known is None or known[0] < most:
-                return False
-        return True
-
-    def suffices(self, longer: list[int]) -> bool:
-        """Tell whether the naturals suffice, also where wilds make the escaleras longer."""
-        spans: list[int] = []
-        needs: list[int] = []
-        for place in range(len(self.chosen)):
-            span = self.rules.spans[self.chosen[place]]
-            spans.append(span.packed)
-            length = span.length + (longer[place] if longer else 0)
-            needs.append(self.rules.needs[length])
-        return enough(spans, needs, self.layers)
-
-    def note(self, lacking: int, value: int) -> None:
-        """Note what the chosen escaleras are worth, also with more wilds than they need."""
-        found = self.found
-        stuck = False
-        for wilds in range(lacking, self.wilds + 1):
-            before = found.get(wilds)
-            if before is not None and before[0] >= value:
-                continue
-            more = wilds - lacking
-            if more and not stuck:
-                stuck = not self.grown(more)
-            if not stuck:
-                found[wilds] = (value, tuple(self.chosen), more, ())
-            elif not self.swapped:
-                self.full = self.full or self.crowded(more)
-                return
-            elif self.crowded(more):
-                self.note_swapped(wilds, more, value)
-
-    def crowded(self, more: int) -> bool:
-        """Tell whether some escalera cannot become so much longer."""
-        return any(self.rules.most - self.rules.spans[index].length < more for index in self.chosen)
-
-    def note_swapped(self, wilds: int, more: int, value: int) -> None:
-        """Note the worth where wilds also take the places of naturals, the cheapest first."""
-        rules = self.rules
-        used = [0] * len(self.layers)
-        for index in self.chosen:
-            used = covered(rules.spans[index].packed, used)
-        used = [one & layer for one, layer in zip(used, self.layers, strict=True)]
-        by_worth = sorted(range(RANKS), key=rules.worth.__getitem__)
-        for longer in self.ways(more):
-            left = list(used)
-            needs = [
-                rules.needs[rules.spans[index].length + one]
-                for index, one in zip(self.chosen, longer, strict=True)
-            ]
-            spans = [rules.spans[index].packed for index in self.chosen]
-            swaps = more - sum(longer)
-            worth = value
-            gone: list[int] = []
-            for rank in by_worth:
-                place = len(left) - 1
-                while swaps and place >= 0:
-                    if left[place] >> 4 * rank & 1:
-                        left[place] ^= 1 << 4 * rank
-                        if not enough(spans, needs, left):
-                            left[place] ^= 1 << 4 * rank
-                            break
-                        worth -= rules.worth[rank]
-                        gone.append(rank)
-                        swaps -= 1
-                    place -= 1
-            if swaps:
-                continue
-            before = self.found.get(wilds)
-            if before is None or worth > before[0]:
-                self.found[wilds] = (worth, tuple(self.chosen), sum(longer), tuple(gone))
-
-    def ways(self, more: int) -> list[list[int]]:
-        """Give all ways to make the chosen escaleras longer by so many wilds at most."""
-        found: list[list[int]] = [[]]
-        for index in self.chosen:
-            room = self.rules.most - self.rules.spans[index].length
-            found = [
-                [*longer, one]
-                for longer in found
-                for one in range(min(more - sum(longer), room) + 1)
-            ]
-        return [longer for longer in found if self.suffices(longer)]
-
-    def grown(self, more: int) -> list[int]:
-        """Tell by how many wilds each of the chosen escaleras may become longer, or nothing."""
-        todo: list[list[int]] = [[]]
-        while todo:
-            longer = todo.pop()
-            left = more - sum(longer)
-            place = len(longer)
-            if place == len(self.chosen):
-                if left == 0 and self.suffices(longer):
-                    return longer
-                continue
-            room = self.rules.most - self.rules.spans[self.chosen[place]].length
-            todo += [[*longer, one] for one in range(min(left, room) + 1)]
-        return []
-
-
-def lying(rules: SuitRules, suit: int, entry: Entry) -> tuple[list[Span], list[int]]:
-    """Give the spans of an entry made as long as they are, and how often each rank is used."""
-    _, chosen, more, gone = entry
-    cover = [0] * RANKS
-    for index in chosen:
-        for rank in rules.spans[index].ranks:
-            cover[rank] += 1
-    used = [min(cover[rank], suit >> 4 * rank & 15) for rank in range(RANKS)]
-    for rank in gone:
-        used[rank] -= 1
-    left = 0
-    for rank in range(RANKS):
-        left |= used[rank] << 4 * rank
-    search = _Worth(rules, layers_of(left, len(chosen)), len(chosen), 0, False)
-    search.chosen = list(chosen)
-    grown = search.grown(more) if more else [0] * len(chosen)
-    spans: list[Span] = []
-    for index, longer in zip(chosen, grown, strict=True):
-        span = rules.spans[index]
-        spans.append(longer_span(rules, span, span.length + longer))
-    return spans, used
-
-
-def longer_span(rules: SuitRules, span: Span, length: int) -> Span:
-    """Give a span of a length that holds another, if it can be with the same start."""
-    if length == span.length:
-        return span
-    found = span
-    for other in rules.spans:
-        if other.length == length and other.packed & span.packed == span.packed:
-            found = other
-            if other.start == span.start:
+def best_parts(parts: list[Part]) -> Front:
+    """Leave out what is worse than another one, or equal; and what is worth less than nothing."""
+    kept: list[Part] = []
+    for part in sorted(parts, key=_order):
+        for other in kept:
+            if other[1] >= part[1] and other[2] >= part[2]:
                 break
-    return found
+        else:
+            if part[2] >= 0:
+                kept.append(part)
+    return tuple(kept)
+
+
+def _first(option: Option) -> tuple[int, int]:
+    """The fewest wilds first, then what is worth most."""
+    return option[0], -option[1]
+
+
+def _order(part: Part) -> tuple[int, int, int]:
+    """The fewest wilds first, then what is worth most."""
+    return part[0], -part[2], -part[1]
