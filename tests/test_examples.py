@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -18,8 +19,8 @@ EXAMPLES = sorted(
     if path.stem not in SPOKEN_TO
 )
 
-SLOW = {"dask_cluster"}
-"""They begin many processes."""
+SLOW = {"dask_cluster", "rule_study"}
+"""They begin many processes, or play many games."""
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -31,9 +32,9 @@ def imported(path: Path) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
-def run(path: Path, told: str = "") -> str:
+def run(path: Path, *arguments: str, told: str = "") -> str:
     done = subprocess.run(
-        [sys.executable, "-W", "error", str(path)],
+        [sys.executable, "-W", "error", str(path), *arguments],
         input=told,
         capture_output=True,
         text=True,
@@ -85,7 +86,7 @@ def test_hands_are_judged_and_what_cannot_be_read_is_told() -> None:
 def test_the_score_pad_counts_an_evening() -> None:
     """Joker 50, ace 20, 7 and 7; 35 and 19 doubled, since Cai went out at once; all count."""
     assert "total    75  118   34" in run(example("score_pad"))
-    told = run(example("score_pad"), "Ana: Bru 5, Cai 7\nDan: Ana 5\n")
+    told = run(example("score_pad"), told="Ana: Bru 5, Cai 7\nDan: Ana 5\n")
     assert "not added" in told
     assert told.splitlines()[-1] == "3. Cai: 7"
 
@@ -103,8 +104,18 @@ def test_messages_of_the_server_hold_what_a_seat_may_see() -> None:
 
 
 def test_a_person_plays_at_the_terminal() -> None:
-    told = run(example("terminal_table"), "?\nnonsense\ndraw\npass\n")
+    told = run(example("terminal_table"), told="?\nnonsense\ndraw\npass\n")
     assert "> buy\npass\n" in told
     assert "column 1: expected a move" in told
     assert "No: the discard is offered: buy or pass" in told
     assert told.splitlines()[-1].startswith("winner: ")
+
+
+@pytest.mark.slow
+def test_the_study_draws_what_it_prints(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    picture = tmp_path / "study.svg"
+    told = run(example("rule_study"), "--games", "2", "--plot", str(picture))
+    rules = re.findall(r"^  (\w.*?)  ", told, re.MULTILINE)
+    assert len(rules) == 3 * len(set(rules)) > 0
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")

@@ -276,6 +276,7 @@ def test_an_interval_is_of_95_percent() -> None:
         str(Estimate(12.345, 0.2)) == "12.35 ± 0.39" or str(Estimate(12.345, 0.2)) == "12.34 ± 0.39"
     )
     assert f"{Estimate(0.5, 0.1):.1%}" == "50.0% ± 19.6%"
+    assert f"{Estimate(0.5, 0.1):+.1f}" == "+0.5 ± 0.2"
     assert f"{Estimate(0.5, None):.1f}" == "0.5 ± ?"
 
 

@@ -39,7 +39,7 @@ class Estimate:
 
     def __format__(self, spec: str) -> str:
         """Give the mean and half its interval, each as a number is formatted: ``12.3 ± 0.4``."""
-        half = "?" if self.error is None else format(_NORMAL * self.error, spec)
+        half = "?" if self.error is None else format(_NORMAL * self.error, spec.replace("+", ""))
         return f"{format(self.mean, spec)} ± {half}"
 
     def __str__(self) -> str:
