@@ -189,6 +189,38 @@ CARET = "\n  {}\n  {}^".format
         ),
         (BASE + "cards.packs = 0", ["cards.packs: 0 is less than 1"]),
         (BASE + "cards.packs = 1.5", ["cards.packs: 1.5 is neither a number nor steps"]),
+        (
+            BASE + 'name = """\na\n"""\nname = """\nid = 3\n"""',
+            ["line 5, column 1: name is told already" + CARET('name = """', "")],
+        ),
+        (
+            BASE + "[stock]\n[stock]",
+            ["line 3, column 1: [stock] is told already" + CARET("[stock]", "")],
+        ),
+        (
+            BASE + "cards.packs = [{ packs = 0, seats = 0, round = true }]",
+            [
+                "cards.packs[0].packs: 0 is less than 1",
+                "cards.packs[0].seats: 0 is less than 1",
+                "cards.packs[0].round: true is no whole number",
+            ],
+        ),
+        (BASE + f"points.joker = {10**16}", ["points.joker: not a number from -90071992547"]),
+        (BASE + f"revision = 0x{'F' * 5_000}", ["revision: not a number from -9007199254740991"]),
+        (
+            BASE + 'rounds = [{ cards = 7, contracts = "E99999999999999999999!" }]',
+            [
+                "rounds[1].contracts: column 2: a meld has 1 to 200 cards"
+                + CARET("E99999999999999999999!", " ")
+            ],
+        ),
+        (
+            BASE + f'wilds.cards = "{"2c " * 100}q"',
+            [
+                "wilds.cards: column 301: 'q' is no card: expected a rank (A 2 … 9 T J Q K) with a "
+                "suit (c d h s), or X" + CARET("…" + " 2c" * 13 + " q", " " * 41)
+            ],
+        ),
         (BASE + "id = = 3", ["line 2, column 6: Invalid value" + CARET("id = = 3", "     ")]),
         (BASE + "id = '''abc", ["end of the text: Expected \"'''\""]),
         (
@@ -220,6 +252,22 @@ def test_faults_name_the_file(tmp_path: Path) -> None:
     assert refused(file) == ("line 2: no UTF-8",)
     file.write_bytes(b"#" * (MAX_BYTES + 1))
     assert refused(file) == ("more than 10000000 bytes",)
+
+
+def test_messages_are_bounded_and_all_faults_are_there() -> None:
+    with pytest.raises(ct.InvalidDocument) as caught:
+        ct.load_ruleset(BASE + "".join(f"key{number} = 1\n" for number in range(1_000)))
+    assert len(caught.value.problems) == 1_000
+    assert str(caught.value).splitlines()[-1] == "and 900 more"
+    for text in (
+        BASE + f"{'k' * 10_000} = 1",
+        BASE + f"name = {[1] * 10_000}",
+        BASE + f"id = '{'x' * 10_000}",
+        BASE + f"escaleras.ace = '{'x' * 10_000}'",
+    ):
+        with pytest.raises(ct.InvalidDocument) as caught:
+            ct.load_ruleset(text)
+        assert len(str(caught.value)) < 500
 
 
 @given(st.text() | st.text("[]{}=.\"'\n ,#ab19-@"))

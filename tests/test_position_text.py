@@ -155,6 +155,29 @@ HEAD = 'ruleset = "castigo"\nhands = ["7h", "8h"]\n'
             HEAD + "turn = 2\ndealer = 3",
             ["turn: there is no seat 2: sea", "dealer: there is no sea"],
         ),
+        (
+            HEAD
+            + "upcard = 1\nturn = 2\nclaims = [1, 9]\nmelds = [{ owner = 7, meld = '7h 7d 7s' }]\n"
+            + "owed = [{ seat = -1, source = 'stock' }]",
+            [
+                "upcard: 1 is neither true nor false",
+                "turn: there is no seat 2: seats are 0 to 1",
+                "claims[1]: there is no seat 9: seats are 0 to 1",
+                "melds[0].owner: there is no seat 7: seats are 0 to 1",
+                "owed[0].seat: there is no seat -1: seats are 0 to 1",
+            ],
+        ),
+        (
+            HEAD + "turn = 5\nmelds = [{ owner = 7, meld = '7h 7d 7s' }]\nclaims = [9]",
+            [
+                "turn: there is no seat 5: seats are 0 to 1",
+                "claims[0]: there is no seat 9: seats are 0 to 1",
+                "melds[0]: there is no seat 7: seats are 0 to 1",
+            ],
+        ),
+        (HEAD + "buys = [1000000, 0]", ["buys: 1000000 is not one of 0 to 999999"]),
+        (HEAD + "buys = [9007199254740992, 0]", ["buys[0]: not a number from -90071992547409"]),
+        (HEAD + f"_a = {'[' * 20}{']' * 20}", [f"_a{'[0]' * 17}: nested too deeply"]),
         (HEAD + "seats = 3", ["hands: 2 for 3 seats"]),
         ('ruleset = "xelu"', ["0 seats: xelu is for 2 to 8"]),
         (HEAD + "round = 8", ["there is no round 8: castigo has 1 to 7"]),

@@ -15,7 +15,7 @@
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from os import PathLike
 from textwrap import fill
@@ -290,9 +290,31 @@ def position_from(told: Table, place: Place, ruleset: Ruleset | None = None) -> 
         if name in told
     }
     if len(place.problems) > before:
+        _note_strange_seats(values, place)
         return None
     rules = ruleset
     return place.tried(lambda: _built(rules, values), None)
+
+
+def _note_strange_seats(values: dict[str, Any], place: Place) -> None:
+    """Note the seats that are none, where something else is wrong already."""
+    seats = values.get("seats", len(values.get("hands", ())))
+    for path, seat in _seats_told(values):
+        if seats > 0 and not 0 <= seat < seats:
+            place.beneath(f"{path}: there is no seat {seat}: seats are 0 to {seats - 1}")
+
+
+def _seats_told(values: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    for name in ("turn", "dealer"):
+        if name in values:
+            yield name, values[name]
+    for name in ("claims", "opened", "exposed"):
+        for number, seat in enumerate(values.get(name, ())):
+            yield f"{name}[{number}]", seat
+    for number, one in enumerate(values.get("melds", ())):
+        yield f"melds[{number}].owner", one.owner
+    for number, due in enumerate(values.get("owed", ())):
+        yield f"owed[{number}].seat", due.seat
 
 
 _BEFORE: Final = ("round", "seats", "dealer", "phase", "hands")
