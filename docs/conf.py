@@ -5,6 +5,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.pycode import ModuleAnalyzer
@@ -39,8 +40,7 @@ myst_heading_anchors = 3
 
 default_role = "any"
 add_module_names = False
-autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True}
-autodoc_preserve_defaults = True
+autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints_format = "short"
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
@@ -81,6 +81,8 @@ def text_of_data(
     """
     module, _, member = name.rpartition(".")
     if what == "data":
+        if obj.__doc__ is type(obj).__doc__:  # that of the class, told at its own place
+            lines.clear()
         for inner in iter_modules(getattr(import_module(module), "__path__", ())):
             analyzer = ModuleAnalyzer.for_module(f"{module}.{inner.name}")
             lines[:] = analyzer.find_attr_docs().get(("", member), lines)
@@ -88,16 +90,29 @@ def text_of_data(
         lines[:0] = ["..", ""]
 
 
-def public_bases(
-    app: Sphinx, name: str, obj: type, options: object, bases: list[type | str]
-) -> None:
-    """Show the nearest base that is public."""
-    if any(isinstance(base, type) and base.__name__.startswith("_") for base in bases):
-        bases[:] = [next(base for base in obj.__mro__[1:] if not base.__name__.startswith("_"))]
+def plain_defaults(
+    app: Sphinx,
+    what: str,
+    name: str,
+    obj: object,
+    options: object,
+    signature: str | None,
+    returns: str | None,
+) -> tuple[str | None, str | None]:
+    """Tell defaults that are made anew each time with dots."""
+    return signature and signature.replace("= NOTHING", "= ..."), returns
+
+
+def without_last_blank_line(app: Sphinx, page: nodes.document) -> None:
+    """Let blocks of code end with their last line."""
+    for block in page.findall(nodes.literal_block):
+        block.rawsource = block.astext().rstrip("\n")
+        block.children = [nodes.Text(block.rawsource)]
 
 
 def setup(app: Sphinx) -> None:
     """Join Sphinx."""
     app.connect("env-check-consistency", every_name_is_told)
     app.connect("autodoc-process-docstring", text_of_data, priority=100)
-    app.connect("autodoc-process-bases", public_bases)
+    app.connect("autodoc-process-signature", plain_defaults)
+    app.connect("doctree-read", without_last_blank_line)

@@ -290,9 +290,9 @@ def _changed_melds(draw: st.DrawFn, laid: tuple[Meld, ...], card: Card) -> tuple
 def assert_invariants(state: State, *, listed: int = 200) -> None:
     """Assert what holds in every state that play reaches.
 
-    `problems` finds nothing: cards are conserved, hands sorted, and the phase fits. The state
-    stays equal, and its hash too, through pickle and copies. A seat that is to act has a legal
-    move, no move is listed twice, and every listed move is accepted.
+    `continental.position.problems` finds nothing: cards are conserved, hands sorted, and the phase
+    fits. The state stays equal, and its hash too, through pickle and copies. A seat that is to act
+    has a legal move, no move is listed twice, and every listed move is accepted.
 
     Args:
         state: the state.
