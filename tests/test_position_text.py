@@ -61,6 +61,13 @@ def test_every_line_of_a_score_is_kept() -> None:
     )
     state = evolve(STATE, table=evolve(STATE.table, results=(result,)))
     assert ct.parse_position(ct.format_position(state)) == state
+    largest = ct.ScoreLine(Item.COUNTED, -(2**53 - 1), 2**53 - 1)
+    result = ct.RoundResult(None, (ct.Tally((largest,)),) * 3)
+    state = evolve(STATE, table=evolve(STATE.table, results=(result,)))
+    assert ct.parse_position(ct.format_position(state)) == state
+    for wrong in (2**53, 1.5, True):
+        with pytest.raises(ct.ContinentalError, match=r"each: .* is no whole number from -"):
+            ct.ScoreLine(Item.COUNTED, 1, wrong)  # type: ignore[arg-type]
     counted = ct.parse_position(TYPED + "results = [{ out = 1, tallies = [5, 0, 12] }]")
     assert counted.table.results[0].scores == (5, 0, 12)
 

@@ -168,7 +168,7 @@ def _owed(value: object, place: Place) -> Owed:
 
 
 _LINE: Final = re.compile(
-    r"\s*(?P<count>-?[0-9]{1,9})x(?P<each>-?[0-9]{1,9}) +(?P<item>[a-z_]+)(?: +(?P<card>\S+))?\s*"
+    r"\s*(?P<count>-?[0-9]{1,16})x(?P<each>-?[0-9]{1,16}) +(?P<item>[a-z_]+)(?: +(?P<card>\S+))?\s*"
 )
 _ITEMS: Final = {item.name.lower(): item for item in Item}
 

@@ -2,7 +2,7 @@
 
 import click
 
-from continental.cli.games import METAVAR, rules_named
+from continental.cli.games import rules_named
 from continental.cli.terminal import say, usage
 from continental.houserules import dump_ruleset
 from continental.ruleset import Ruleset
@@ -14,7 +14,7 @@ __all__ = ["rules"]
 
 
 @click.command()
-@click.argument("game", type=rules_named, metavar=METAVAR, required=False)
+@click.argument("game", type=rules_named, metavar="[GAME]", required=False)
 @click.option("--toml", is_flag=True, help="Print every field, as a file of house rules.")
 @click.option(
     "--diff",
@@ -26,8 +26,8 @@ __all__ = ["rules"]
 def rules(game: Ruleset | None, toml: bool, diff: tuple[Ruleset, Ruleset] | None) -> None:
     """Print the rule sheet of a game in Markdown; without a GAME, the games there are.
 
-    A GAME is an ID of those, such as xelu, or xelu@1 for a revision of it, or a FILE.toml of house
-    rules.
+    A GAME is an id such as xelu, or xelu@1 for a revision of it, or a file of house rules, which
+    ends in .toml.
 
     Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
     """

@@ -6,6 +6,8 @@ from attrs import frozen
 
 from continental.cards import Card
 from continental.errors import ContinentalError
+from continental.limits import MAX_NUMBER
+from continental.messages import shown
 
 __all__ = ["Item", "RoundResult", "ScoreLine", "Tally", "as_points"]
 
@@ -40,12 +42,22 @@ class ScoreLine:
         count: how often.
         each: points each time; may be negative.
         card: the card, for lines about cards in hand.
+
+    Raises:
+        ContinentalError: a number is no whole number, or larger than files hold.
     """
 
     item: Item
     count: int
     each: int
     card: Card | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no file could hold."""
+        for name, number in (("count", self.count), ("each", self.each)):
+            if type(number) is not int or not -MAX_NUMBER <= number <= MAX_NUMBER:
+                told = f"{name}: {shown(number)} is no whole number"
+                raise ContinentalError(f"{told} from -{MAX_NUMBER} to {MAX_NUMBER}")
 
     @property
     def points(self) -> int:
