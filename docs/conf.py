@@ -52,7 +52,17 @@ html_title = f"continental {release}"
 html_copy_source = False
 html_show_sphinx = False
 
-INSIDE = {"__main__", "arguments", "cli", "free", "frozen", "limits", "messages", "toml"}
+INSIDE = {
+    "__main__",
+    "arguments",
+    "cli",
+    "free",
+    "frozen",
+    "interrupts",
+    "limits",
+    "messages",
+    "toml",
+}
 """Modules that are not for users: the reference does not tell them."""
 
 

@@ -15,6 +15,7 @@ from test_cli import run
 
 import continental as ct
 from continental import record
+from continental.interrupts import is_command
 
 GOOD = Path(ct.__file__).parent / "conformance" / "records" / "house.continental"
 HOUSE = 'based_on = "xelu"\nid = "house"\nescaleras.ace = "circular"\n'
@@ -378,6 +379,30 @@ def test_a_closed_pipe_and_an_interrupt_end_it_quietly() -> None:
         one.stdout.readline()
         one.send_signal(signal.SIGINT)
         assert (one.stderr.read(), one.wait()) == ("", -signal.SIGINT)
+
+
+@pytest.mark.parametrize(
+    ("started", "changed"),
+    [
+        (["python", "-m", "continental", "demo"], True),
+        (["python", "-I", "/usr/bin/continental", "check"], True),
+        (["python.exe", "C:\\Scripts\\continental.exe"], True),
+        (["python"], False),
+        (["python", "-m", "pytest", "continental"], False),
+        (["python", "-c", "x", "-m", "continental"], False),
+        (["python", "server.py", "continental"], False),
+    ],
+)
+def test_only_the_process_of_the_command_is_changed(started: list[str], changed: bool) -> None:
+    assert is_command(started) == changed
+    program = (
+        f"import signal, sys; sys.orig_argv = {started}; import continental.interrupts; "
+        "print(signal.getsignal(signal.SIGINT) == signal.SIG_DFL)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"{changed}\n"
 
 
 @pytest.mark.parametrize("mode", ["0", "1"])

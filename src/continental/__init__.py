@@ -12,6 +12,7 @@ as an escalera: 6c is missing between 5c and 7c
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from continental import interrupts as interrupts  # first: an interrupt may come at any time
 from continental.cards import JOKER, Card, CardsLike, Deck, Hand, Rank, Suit, parse_cards
 from continental.engine import Step, apply
 from continental.errors import (

@@ -6,8 +6,9 @@ end it quietly, as they end other programs.
 """
 
 import os
-import signal
 import sys
+
+from continental.interrupts import end_quietly
 
 __all__ = ["main"]
 
@@ -16,9 +17,7 @@ _CANNOT_WRITE = 74
 
 def main() -> None:
     """Run the command line."""
-    for name in ("SIGINT", "SIGPIPE"):  # Windows has no SIGPIPE
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.SIG_DFL)
+    end_quietly()
     try:
         from continental.cli.commands import commands
     except ModuleNotFoundError as error:
