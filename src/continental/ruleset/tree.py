@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final, Unpack, assert_never, cast
+from typing import Any, Final, Unpack, cast
 
 from attrs import Attribute, evolve, field, fields, fields_dict, frozen
 
@@ -193,22 +193,18 @@ class Ruleset:  # noqa: PLW1641  (attrs makes the hash)
     def _round(self, number: int, seats: int | None) -> Round:
         if type(number) is not int:
             raise ContinentalError(f"round: {shown(number)} is no whole number")
-        last = self._last_round(seats)
+        last = len(self.rounds)
+        if self.ending.mode is not GameEnd.AFTER_ROUNDS:
+            last = self._last_deal(seats)
         if not 1 <= number <= last:
             raise ContinentalError(f"there is no round {shown(number)}: {self.id} has 1 to {last}")
         return self.rounds[min(number, len(self.rounds)) - 1]
 
-    def _last_round(self, seats: int | None) -> int:
-        """Give the number of the last round that may be played; of any number of seats if None."""
-        match self.ending.mode:
-            case GameEnd.AFTER_ROUNDS:
-                return len(self.rounds)
-            case GameEnd.DEALS:
-                return min(self.ending.deals or seats or self.seats.maximum, MAX_ROUND)
-            case GameEnd.TARGET:
-                return MAX_ROUND
-            case _:
-                assert_never(self.ending.mode)
+    def _last_deal(self, seats: int | None) -> int:
+        """Give the number of the last deal of so many seats, or of as many as may play."""
+        if self.ending.mode is GameEnd.TARGET:
+            return MAX_ROUND
+        return min(self.ending.deals or seats or self.seats.maximum, MAX_ROUND)
 
     def packs(self, seats: int, round: int) -> int:
         """Tell how many packs are in play for so many seats in a round (1-based).
