@@ -20,6 +20,7 @@ PUBLIC = [
     "analyse",
     "unseen",
     "determinize",
+    "resolve_claims",
     "best_turn",
     "lay_off_plan",
     "Plan",

@@ -159,6 +159,7 @@ if TYPE_CHECKING:
         best_turn,
         lay_off_plan,
     )
+    from continental.claims import resolve_claims
     from continental.hidden import determinize, unseen
     from continental.houserules import dump_ruleset, load_ruleset
     from continental.position_text import format_position, parse_position
@@ -183,6 +184,7 @@ _HOMES: Final = {
     "parse_position": "continental.position_text",
     "replay": "continental.record",
     "rule_sheet": "continental.rulesheet",
+    "resolve_claims": "continental.claims",
     "unseen": "continental.hidden",
 }
 """Names that are loaded when they are first asked for: not everybody needs them."""
@@ -353,6 +355,7 @@ __all__ = [
     "position",
     "problems",
     "replay",
+    "resolve_claims",
     "round_payments",
     "round_points",
     "rule_sheet",

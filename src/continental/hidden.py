@@ -12,14 +12,15 @@
 """
 
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import accumulate, chain
 from random import Random
 from typing import Final
 
 from continental.cards import Card, Deck, Hand
 from continental.errors import ContinentalError
+from continental.ruleset import Ruleset
 from continental.state import State, Table
-from continental.trails import FaceDown, dealt_after_reshuffles, mixed
+from continental.trails import FaceDown, dealt_after_reshuffles, listed, mixed
 from continental.views import View
 
 __all__ = ["determinize", "unseen"]
@@ -82,9 +83,11 @@ def determinize(view: View, rng: Random) -> State:
 
 def _dealt(table: Table, hidden: list[int], cards: list[Card], rng: Random) -> FaceDown:
     """Deal cards of which nothing is known but that they are unseen."""
-    order = iter(mixed(cards, rng))
-    hands = tuple([tuple(islice(order, count)) for count in hidden])
-    return FaceDown(hands, tuple(islice(order, table.stock_size)), tuple(order))
+    order = tuple(mixed(cards, rng))
+    ends = tuple(accumulate(hidden))
+    hands = tuple([order[end - count : end] for end, count in zip(ends, hidden, strict=True)])
+    rest = order[ends[-1] :]
+    return FaceDown(hands, rest[: table.stock_size], rest[table.stock_size :])
 
 
 _ALL: Final = Deck(1, 1).cards
@@ -96,7 +99,10 @@ def _unseen(view: View) -> list[Card]:
     if type(view) is not View:
         raise TypeError(f"view: {view!r} is no View")
     table = view.table
-    left = list(_copies(table)) if table.round else [0] * len(_ALL)
+    if table.round:
+        left = [*_copies(table.ruleset, table.seats, table.round)]
+    else:
+        left = [0] * len(_ALL)
     known = [hand for seat, hand in enumerate(table.known) if seat != view.viewer]
     melded = [there.meld.cards for there in table.melds]
     for card in chain(view.hand, table.discards, *known, *melded):
@@ -104,14 +110,10 @@ def _unseen(view: View) -> list[Card]:
     if min(left) < 0:
         card = _ALL[left.index(min(left))]
         raise ContinentalError(f"view: it shows more of {card} than the deck holds")
-    return [card for card, count in zip(_ALL, left, strict=True) for _ in range(count)]
-
-
-def _copies(table: Table) -> tuple[int, ...]:
-    """Give how many copies of each card the deck of a round holds, by index."""
-    return _copies_of(table.ruleset.deck(table.seats, table.round))
+    return listed(left)
 
 
 @lru_cache(maxsize=64)
-def _copies_of(deck: Deck) -> tuple[int, ...]:
-    return tuple(map(deck.count, _ALL))
+def _copies(ruleset: Ruleset, seats: int, round: int) -> tuple[int, ...]:
+    """Give how many copies of each card the deck of a round holds, by index."""
+    return tuple(map(ruleset.deck(seats, round).count, _ALL))

@@ -8,7 +8,7 @@ told from which, the heaps are chosen by chance, and all else is dealt heap by h
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from operator import itemgetter
+from itertools import chain, repeat
 from random import Random
 from typing import Final
 
@@ -19,7 +19,7 @@ from continental.errors import ContinentalError
 from continental.state import Trail
 from continental.views import View
 
-__all__ = ["FaceDown", "dealt_after_reshuffles", "mixed"]
+__all__ = ["FaceDown", "dealt_after_reshuffles", "listed", "mixed"]
 
 
 @frozen
@@ -42,15 +42,13 @@ class FaceDown:
 def mixed(cards: Iterable[Card], rng: Random) -> list[Card]:
     """Put cards in an order by chance; quicker than to shuffle them in place."""
     number = rng.random
-    keyed = sorted([(number(), card) for card in cards], key=_FIRST)
-    return [card for _, card in keyed]
+    return sorted(cards, key=lambda _: number())
 
 
-_FIRST: Final = itemgetter(0)
 _ALL: Final = Deck(1, 1).cards
 """Every card, at the place of its index."""
 
-_CROWD: Final = 6
+_CROWD: Final = 4
 """Choices of heaps that are made side by side; those live on that leave the most ways."""
 _TRIES: Final = 50
 """How often choosing is begun anew where all of them come to an end."""
@@ -128,13 +126,13 @@ class _Past:
             heaps[heap][card.index] -= 1
         every = _counted((*cards, *shown))
         heaps[0] = [all_ - sum(rest) for all_, *rest in zip(every, *heaps[1:], strict=True)]
-        if min(map(min, heaps)) < 0:
-            raise _contradiction()
         self.heaps = heaps
         self.starts = [
             count - sum(1 if isinstance(step, int) else -1 for step in trail)
             for count, trail in zip(hidden, trails, strict=True)
         ]
+        if min(map(min, heaps)) < 0 or min(self.starts) < 0:
+            raise _contradiction()
         rows: dict[int, list[tuple[int, ...]]] = {}
         for start, trail in zip(self.starts, trails, strict=True):
             for index, reached in _reached(start, trail):
@@ -229,6 +227,8 @@ class _Past:
 
     def _leaves(self, heaps: list[list[int]], step: _Show, heap: int) -> bool:
         """Tell whether a copy can come from a heap, and enough are left for the later shows."""
+        if step.number + 1 == len(self.rows[step.card]):
+            return True
         left = [one[step.card] for one in heaps]
         left[heap] -= 1
         return left[heap] >= 0 and self._enough(step.card, step.number + 1, tuple(left))
@@ -288,7 +288,7 @@ def _dealt(view: View, choice: _Choice, rng: Random) -> FaceDown:
     penalty: list[Card] = []
     drawn = [[*one] for one in choice.drawn]
     for heap, counts in enumerate(choice.heaps):
-        cards = mixed([card for card, n in zip(_ALL, counts, strict=True) for _ in range(n)], rng)
+        cards = mixed(listed(counts), rng)
         if len(cards) < sum(len(places[heap]) for places in choice.places):
             raise _contradiction()
         for seat, places in enumerate(choice.places):
@@ -308,6 +308,11 @@ def _dealt(view: View, choice: _Choice, rng: Random) -> FaceDown:
         for seat, one in enumerate(drawn)
     ]
     return FaceDown(tuple(map(tuple, hands)), tuple(stock), tuple(penalty), tuple(remembered))
+
+
+def listed(counts: Iterable[int]) -> list[Card]:
+    """Give the cards of which there are so many, by index."""
+    return list(chain.from_iterable(map(repeat, _ALL, counts)))
 
 
 def _counted(cards: Iterable[Card]) -> list[int]:
