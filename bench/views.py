@@ -1,11 +1,13 @@
 """Views and sampled states: what they cost beside a move.
 
-    python bench/views.py [--games 4] [--rounds 5]
+    python bench/views.py [--games 2] [--rounds 5]
 
-Plain players, who also buy, play castigo, xelu and fifteen with 4 seats. At every decision the view
-is taken, a state is sampled from it, and a move is played, each timed alone (processor time). Ratios
-are those of the medians within a round; the median of the rounds is told. What comes after a
-reshuffle, where the way of every card is reckoned, is told apart. Seeds are fixed.
+Four seats play castigo, xelu and fifteen: plain players, who also buy, and in xelu also seats at
+random, whose rounds see reshuffles. At every decision a view is taken, a state is sampled from it,
+and a move is played, each timed alone (processor time). After a reshuffle, where the way of every
+card is reckoned, sampling is told apart; sampling again from the same view, as a player that thinks
+does, needs not reckon anew. Ratios are those of the medians within a round; the medians of the
+rounds are told. Seeds are fixed.
 """
 
 import argparse
@@ -13,63 +15,80 @@ import statistics
 import time
 from collections.abc import Callable
 from random import Random
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 import continental as ct
 from continental.bots import plain_move
 
 SEATS = 4
+NAMES = ("view", "determinize", "  after a reshuffle", "  the same view again", "play")
+
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
+Player = Callable[[ct.View, Random], ct.Move]
 
 
-def timed(times: list[float], call: Callable[[], _T]) -> _T:
+def by_plan(view: ct.View, _: Random) -> ct.Move:
+    return plain_move(view, buys=True)
+
+
+def by_chance(view: ct.View, rng: Random) -> ct.Move:
+    return view.legal_moves.random(rng, limit=50)
+
+
+RUNS: dict[str, tuple[ct.Ruleset, Player]] = {
+    "castigo, plain": (ct.CASTIGO, by_plan),
+    "xelu, plain": (ct.XELU, by_plan),
+    "fifteen, plain": (ct.FIFTEEN, by_plan),
+    "xelu, random": (
+        ct.XELU.replace(stock={"max_reshuffles": 3}, ending={"max_turns": 30}),
+        by_chance,
+    ),
+}
+
+
+def timed(times: list[float], call: Callable[_P, _T], *args: _P.args, **told: _P.kwargs) -> _T:
     began = time.process_time()
-    found = call()
+    found = call(*args, **told)
     times.append(time.process_time() - began)
     return found
 
 
-def measured(ruleset: ct.Ruleset, seeds: range) -> tuple[list[float], ...]:
-    """Give the seconds of views, of samples before and after a reshuffle, of moves."""
-    views: list[float] = []
-    before: list[float] = []
-    after: list[float] = []
-    again: list[float] = []
-    plays: list[float] = []
+def measured(ruleset: ct.Ruleset, player: Player, seeds: range) -> tuple[list[float], ...]:
+    """Give the seconds of what `NAMES` says, one by one."""
+    views, before, after, again, plays = found = tuple[list[float], ...]([] for _ in NAMES)
     for seed in seeds:
         rng = Random(seed)
         game = ct.Game.new(ruleset, seats=SEATS, seed=seed)
         while (seat := game.to_act) is not None:
-            here = game
-            view = timed(views, lambda game=here, seat=seat: game.view(seat))
-            kept = after if view.table.reshuffled else before
-            timed(kept, lambda view=view: ct.determinize(view, rng))
+            view = timed(views, game.view, seat)
             if view.table.reshuffled:
-                timed(again, lambda view=view: ct.determinize(view, rng))
-            move = plain_move(view, buys=True)
-            game = timed(plays, lambda game=here, move=move: game.play(move))
-    return views, before, after, again, plays
+                timed(after, ct.determinize, view, rng)
+                timed(again, ct.determinize, view, rng)
+            else:
+                timed(before, ct.determinize, view, rng)
+            game = timed(plays, game.play, player(view, rng))
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
-    names = ("view", "determinize", "  after a reshuffle", "  the same view again", "play")
-    for ruleset in (ct.CASTIGO, ct.XELU, ct.FIFTEEN):
-        rows: list[list[float]] = []
-        for number in range(-1, options.rounds):  # the first round warms up
-            found = measured(ruleset, range(options.games))
-            if number >= 0:
-                rows.append([statistics.median(one or [0.0]) for one in found])
-        count = [len(one) for one in found]
-        print(f"{ruleset.id}: {'':14}{'µs':>8}{'plays':>8}{'a second':>10}{'number':>9}")
-        for place, name in enumerate(names):
-            seconds = statistics.median(row[place] for row in rows)
-            ratio = statistics.median(row[place] / row[-1] for row in rows)
-            told = f"{1 / seconds:10,.0f}" if seconds else f"{'':10}"
-            print(f"{name:24}{1e6 * seconds:8.1f}{ratio:8.2f}{told}{count[place]:9,}")
+    for name, (ruleset, player) in RUNS.items():
+        measured(ruleset, player, range(1))  # warms up
+        rounds = [measured(ruleset, player, range(options.games)) for _ in range(options.rounds)]
+        print(f"{name:24}{'µs':>8}{'plays':>8}{'a second':>10}{'number':>9}")
+        for place, told in enumerate(NAMES):
+            if not rounds[0][place]:
+                continue
+            seconds = statistics.median(statistics.median(one[place]) for one in rounds)
+            ratio = statistics.median(
+                statistics.median(one[place]) / statistics.median(one[-1]) for one in rounds
+            )
+            number = len(rounds[0][place])
+            print(f"{told:24}{1e6 * seconds:8.1f}{ratio:8.2f}{1 / seconds:10,.0f}{number:9,}")
 
 
 if __name__ == "__main__":
