@@ -25,10 +25,10 @@ from continental.solver.general import (
     least_lacking,
     worth_of,
 )
-from continental.solver.kernel.quick import Packed, Quick
+from continental.solver.kernel.quick import Found, Packed, Piece, Quick
 from continental.solver.kernel.quick_lacking import UNKNOWN, Lacking
 from continental.solver.kernel.quick_layers import EIGHTS
-from continental.solver.kernel.quick_suits import MOST_WILDS, Part, SuitRules
+from continental.solver.kernel.quick_suits import MOST_WILDS, SuitRules
 from continental.solver.kernel.rules import (
     FEW,
     FIELD,
@@ -352,9 +352,9 @@ def quick_hand(
     return None if quick is None or hand is None else (quick, *hand)
 
 
-def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
-    """Give the melds of the best opening of a hand that has one."""
-    _, many, rest = quick.found(hand, wilds)
+def _quick_melds(quick: Quick, hand: Packed, wilds: int, found: Found) -> tuple[Meld, ...]:
+    """Give the melds of the best opening that was found."""
+    worth, many, rest = found
     own: dict[int, list[int]] = {}
     for rank in range(RANKS):
         if many >> 4 * rank & 15:
@@ -365,10 +365,11 @@ def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
     numbers = {rank: many >> 4 * rank & 15 for rank in own}
     least = sum(max(0, numbers[rank] * quick.trio_length - sum(own[rank])) for rank in own)
     most = {rank: quick.most_wilds(sum(own[rank]), numbers[rank]) for rank in own}
-    parts: list[tuple[int, Part]] = []
+    pieces: list[Piece] = []
     if quick.escaleras:
-        _, parts = quick.parted(rest, wilds, least, sum(most.values()))
-    left = wilds - sum(part[0] for _, part in parts)
+        worth -= sum(sum(counts) * quick.worth[rank] for rank, counts in own.items())
+        pieces = quick.parted(rest, wilds, least, sum(most.values()), worth)
+    left = wilds - sum(part[0] for _, _, _, part in pieces)
     spare = min(left, sum(most.values())) - least
     trios: list[tuple[Rank, list[Card], int]] = []
     for rank, counts in own.items():
@@ -381,12 +382,11 @@ def _quick_melds(quick: Quick, hand: Packed, wilds: int) -> tuple[Meld, ...]:
         ]
         trios += _parted_trios(quick, Rank(rank + 1), naturals, numbers[rank], needed + more)
     escaleras: list[tuple[Suit, Span, int]] = []
-    for suit, (number, part) in zip(Suit, parts, strict=bool(parts)):
-        if number:
-            more = min(left, part[1] - part[0])
-            left -= more
-            spans, given = quick.lying(rest[suit], number, part, part[0] + more, wilds - least)
-            escaleras += [(suit, span, bits) for span, bits in zip(spans, given, strict=True)]
+    for suit, cards, number, part in pieces:
+        more = min(left, part[1] - part[0])
+        left -= more
+        spans, given = quick.lying(cards, number, part, part[0] + more, wilds - least)
+        escaleras += [(Suit(suit), span, bits) for span, bits in zip(spans, given, strict=True)]
     wild_cards = (JOKER,) * wilds
     melds = dealt_out(trios, escaleras, wild_cards)
     assert melds is not None, "jokers have no rank"
@@ -421,16 +421,17 @@ def best_opening(
     hand = None if quick is None else packed(cards, quick)
     if quick is None or hand is None:
         return general_opening(cards, opening_rules(contract, judge), judge.ruleset, keep)
-    gain = quick.best(*hand)
-    if gain < 0:
+    found = quick.found(*hand)
+    if found[0] < 0:
         return None
-    if gain % POINT > most:
+    if found[0] % POINT > most:
         if keep > _FEW_KEPT:
             return general_opening(cards, opening_rules(contract, judge), judge.ruleset, keep)
         gain, hand = _kept(quick, cards, keep, -1, (-1, 0))
         if gain < 0:
             return None
-    return _quick_melds(quick, *hand)
+        found = quick.found(*hand)
+    return _quick_melds(quick, *hand, found)
 
 
 _FEW_KEPT: Final = 3

@@ -10,7 +10,7 @@ from typing import Final
 from continental.solver.kernel import suits
 from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS
-from continental.solver.kernel.quick_suits import Front, Part, SuitRules, best_parts
+from continental.solver.kernel.quick_suits import Front, Part, SuitRules, best_parts, pieces_of
 from continental.solver.kernel.rules import RANKS, SUITS, Rules, Span
 
 Packed = tuple[int, int, int, int]
@@ -19,6 +19,8 @@ Table = tuple[Front, ...]
 """For each number of escaleras, from none on, what they can be in a suit; empty for none at all."""
 Plan = tuple[int, int, int, int]
 """Trios: minus what naturals are worth, wilds at least and at most, how many trios of each rank."""
+Piece = tuple[int, int, int, Part]
+"""Escaleras of some cards of a suit: the suit, the cards, how many escaleras, and what they are."""
 Found = tuple[int, int, Packed]
 """What is laid: its worth, how many trios of each rank, and what is left for the escaleras."""
 
@@ -336,6 +338,11 @@ class Quick:
             return ()
         if len(tables) == 1:
             return tables[0][wanted]
+        return tuple(self.merged(tables, wilds)[wanted])
+
+    def merged(self, tables: list[Table], wilds: int) -> list[list[Part]]:
+        """Give for each number of escaleras from one on what they can be in several parts."""
+        wanted = self.escaleras
         parts: list[list[Part]] = [[] for _ in range(wanted + 1)]
         for table in tables:
             for number in range(wanted, 0, -1):
@@ -353,16 +360,27 @@ class Quick:
                     into += table[number]
                 if len(into) > _FEW_PARTS:
                     parts[number] = list(best_parts(into))
-        return tuple(parts[wanted])
+        return parts
 
     def table(self, suit: int, wilds: int) -> Table:
         """Give for each number of escaleras what they can be in a suit, or nothing for none."""
+        pieces = pieces_of(suit, wilds)
         found: list[Front] = [NO_ESCALERA]
-        for number in range(1, self.escaleras + 1):
-            front = self.suit_rules.front(suit, number, wilds)
-            if not front:
-                break
-            found.append(front)
+        if len(pieces) > 1:
+            tables: list[Table] = []
+            for piece in pieces:
+                table = self.tables.known.get(piece << 3 | wilds)
+                tables.append(self.table(piece, wilds) if table is None else table)
+            for parts in self.merged(tables, wilds)[1:]:
+                if not parts:
+                    break
+                found.append(best_parts(parts))
+        else:
+            for number in range(1, self.escaleras + 1):
+                front = self.suit_rules.front(suit, number, wilds)
+                if not front:
+                    break
+                found.append(front)
         table = tuple(found) if len(found) > 1 else ()
         self.tables.keep(suit << 3 | wilds, table, 1 + len(table))
         return table
@@ -410,7 +428,8 @@ class Quick:
             if tops[plan[1]] >= 0
         ]
         plans.sort(reverse=True)
-        for bound, (minus, least, most, many) in plans:
+        for bound, plan in plans:
+            minus, least, most, many = plan
             if bound <= best[0]:
                 break
             mask = ~(((many + SEVENS & EIGHTS) >> 3) * 15)
@@ -420,7 +439,7 @@ class Quick:
                 best = total - minus, many, rest
             if best[0] < bound:
                 spare = self.spare(ranks, wilds, many)
-                if spare and self.of_others(hand, rest, wilds, wilds - least) - minus > best[0]:
+                if spare and self.with_spare(hand, mask, wilds, plan, spare) > best[0]:
                     best = self.best_of_spare(
                         hand, rest, wilds, wilds - least, tops, many, spare, best
                     )
@@ -451,14 +470,23 @@ class Quick:
             bits ^= low
         return spare
 
-    def of_others(self, hand: Packed, rest: Packed, wilds: int, left: int) -> int:
-        """Tell what wilds and the cards that only escaleras can use are worth at most."""
-        rules = self.suit_rules
-        found = 0
-        for place in range(SUITS):
-            value = rules.value_of(rest[place] & rules.area(hand[place], left), self.escaleras)
-            found = max(found, value) if self.escaleras == 1 else found + value
-        return found + wilds * self.wild
+    def with_spare(self, hand: Packed, mask: int, wilds: int, plan: Plan, spare: int) -> int:
+        """Tell what can be laid at most if escaleras take some card that trios can spare, or -1.
+
+        Args:
+            hand: the naturals.
+            mask: the ranks without trios, all four bits of each.
+            wilds: the wilds.
+            plan: the trios.
+            spare: the spare cards, four bits a rank.
+        """
+        bits = (spare + SEVENS & EIGHTS) >> 3
+        mask |= bits * 15
+        rest = hand[0] & mask, hand[1] & mask, hand[2] & mask, hand[3] & mask
+        total = self.total_of(rest, wilds, plan[1], plan[2])
+        if total < 0:
+            return -1
+        return total - plan[0] - min([self.worth[at] for at in range(RANKS) if bits >> 4 * at & 1])
 
     def best_of_spare(
         self,
@@ -526,29 +554,45 @@ class Quick:
 
     # --- how it lies --------------------------------------------------------------------------
 
-    def parted(
-        self, rest: Packed, wilds: int, least: int, most: int
-    ) -> tuple[int, list[tuple[int, Part]]]:
-        """Give what `total` gives, and for each suit how many escaleras, and what they are."""
-        best = -1
-        found: list[tuple[int, Part]] = []
-        tables = [self.table(suit, wilds - least) for suit in self.of_use(rest, wilds - least)]
-        todo: list[tuple[Part, int, list[tuple[int, Part]]]] = [((0, 0, 0), 0, [])]
+    def parted(self, rest: Packed, wilds: int, least: int, most: int, worth: int) -> list[Piece]:
+        """Give how escaleras are parted among the suits.
+
+        Args:
+            rest: the cards they may be made of.
+            wilds: how many wilds there are.
+            least: how many of them the trios need.
+            most: how many the trios may hold.
+            worth: what escaleras and all wilds are worth.
+        """
+        pieces: list[tuple[int, int, Table]] = []
+        cards = self.of_use(rest, wilds - least)
+        for place in range(SUITS):
+            if self.escaleras == 1:
+                front = self.suit_rules.single(cards[place], wilds - least)
+                pieces.append((place, cards[place], (NO_ESCALERA, front)))
+            elif cards[place]:
+                pieces += [
+                    (place, suit, self.table(suit, wilds - least))
+                    for suit in pieces_of(cards[place], wilds - least)
+                ]
+        todo: list[tuple[Part, int, int, list[Piece]]] = [((0, 0, 0), 0, 0, [])]
         while todo:
-            (less, more, value), number, chosen = todo.pop()
-            if len(chosen) == SUITS:
-                total = value + self.wild * min(wilds, more + most)
-                if number == self.escaleras and total > best:
-                    best, found = total, chosen
+            (less, more, value), number, at, chosen = todo.pop()
+            if number == self.escaleras:
+                if value + self.wild * min(wilds, more + most) == worth:
+                    return chosen
                 continue
-            todo.append(((less, more, value), number, [*chosen, (0, (0, 0, 0))]))
-            table = tables[len(chosen)]
+            if at == len(pieces):
+                continue
+            todo.append(((less, more, value), number, at + 1, chosen))
+            place, suit, table = pieces[at]
             for one in range(1, min(self.escaleras - number, len(table) - 1) + 1):
                 for part in table[one]:
                     if less + part[0] + least <= wilds:
                         whole = less + part[0], more + part[1], value + part[2]
-                        todo.append((whole, number + one, [*chosen, (one, part)]))
-        return best, found
+                        piece = place, suit, one, part
+                        todo.append((whole, number + one, at + 1, [*chosen, piece]))
+        raise AssertionError("the best is made of nothing")
 
     def lying(
         self, suit: int, number: int, part: Part, wilds: int, limit: int

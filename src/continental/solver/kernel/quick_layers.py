@@ -149,6 +149,8 @@ class Layout:
         for index in chosen:
             places += self.spans[index].length
         more = sum(used) + wilds - places
+        if not more:
+            return [self.spans[index].length for index in chosen]
         for longer in self.ways(list(chosen), more, layers_of(suit, len(chosen))):
             if sum(longer) == more:
                 return [

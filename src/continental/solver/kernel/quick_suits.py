@@ -205,13 +205,26 @@ class SuitRules:
         total = self.value_of(suit, number)
         many_of = layers_of(suit, number)[-1]
         best = [-1] * (wilds + 1)
+        done = wilds + 1
         for gaps, value, bits, index in self.options(ranks, wilds):
+            if gaps >= done:
+                break
             if self.beside[index] & many_of:
                 continue  # nobody else needs that card, and with it the escalera is worth more
-            for many, _, more in self.front(suit - bits, number - 1, wilds - gaps):
+            rest, left = suit - bits, wilds - gaps
+            if held(rest, number - 1) + left < (number - 1) * self.least:
+                continue
+            front: Front | None
+            if number == 2:
+                front = self.singles[left].known.get(rest + SEVENS & EIGHTS)
+                if front is None:
+                    front = self.single(rest, left)
+            else:
+                front = self.front(rest, number - 1, left)
+            for many, _, more in front:
                 best[gaps + many] = max(best[gaps + many], value + more)
-            if best[lack] == total:
-                break
+                if value + more == total:
+                    done = min(done, gaps + many)
         return best_parts([(many, wilds, best[many]) for many in range(lack, wilds + 1)])
 
     def plain(self, suit: int, number: int, wilds: int) -> bool:
@@ -278,6 +291,24 @@ class SuitRules:
                 if other.start == span.start:
                     break
         return found
+
+
+def pieces_of(suit: int, wilds: int) -> list[int]:
+    """Part a suit where more ranks are missing than there are wilds: no escalera goes across."""
+    masks: list[int] = []
+    first = last = -1
+    for rank in range(RANKS):
+        if suit >> 4 * rank & 15:
+            if first < 0:
+                first = rank
+            if masks and rank - last - 1 <= wilds:
+                masks[-1] |= 15 << 4 * rank
+            else:
+                masks.append(15 << 4 * rank)
+            last = rank
+    if len(masks) > 1 and first + RANKS - 1 - last <= wilds:
+        masks[0] |= masks.pop()
+    return [suit & mask for mask in masks]
 
 
 def held(suit: int, number: int) -> int:
