@@ -21,6 +21,8 @@ PUBLIC = [
     "unseen",
     "determinize",
     "resolve_claims",
+    "parse_view",
+    "format_view",
     "best_turn",
     "lay_off_plan",
     "Plan",

@@ -398,6 +398,37 @@ def test_answers_of_those_who_are_not_asked_are_refused() -> None:
     assert ct.resolve_claims(passed, {}).state == passed.play("pass").play("pass").state
 
 
+# --- views that a person types ------------------------------------------------------------------
+
+
+@given(states(max_actions=80))
+def test_a_view_is_read_as_it_is_written(state: ct.State) -> None:
+    for seat in (None, *range(state.table.seats)):
+        view = view_of(state, seat)
+        told = ct.format_view(view)
+        assert ct.parse_view(told) == view
+        other = ct.determinize(view, Random(1))
+        assert ct.format_view(view_of(other, seat)) == told
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        ({"seat": 3}, "seat: there is no seat 3: seats are 0 to 2"),
+        ({"seat": '"me"'}, "seat: "),
+        ({"hands": '["7h", "??", "?? 9z"]'}, "hands[2]: column 4: '9z' is no card"),
+        ({"hands": f'["7h", "??", "{"?? " * 120}"]'}, "more cards are unknown than are left"),
+        ({"discards": '"??"'}, "discards: column 1: '??' is no card"),
+    ],
+)
+def test_what_is_wrong_with_a_view_is_told(changes: dict[str, object], wanted: str) -> None:
+    told = {"ruleset": '"xelu"', "seat": 0, "hands": '["7h", "??", "??"]', "discards": '"2c"'}
+    text = "\n".join(f"{name} = {value}" for name, value in (told | changes).items())
+    with pytest.raises(ct.InvalidDocument) as caught:
+        ct.parse_view(text)
+    assert wanted in str(caught.value)
+
+
 # --- bad arguments -----------------------------------------------------------------------------
 
 

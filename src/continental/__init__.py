@@ -165,6 +165,7 @@ if TYPE_CHECKING:
     from continental.position_text import format_position, parse_position
     from continental.record import IllegalAction, Record, replay
     from continental.rulesheet import RuleSheet, rule_sheet
+    from continental.view_text import format_view, parse_view
 
 _HOMES: Final = {
     "Advice": "continental.advice",
@@ -179,9 +180,11 @@ _HOMES: Final = {
     "determinize": "continental.hidden",
     "dump_ruleset": "continental.houserules",
     "format_position": "continental.position_text",
+    "format_view": "continental.view_text",
     "lay_off_plan": "continental.advice",
     "load_ruleset": "continental.houserules",
     "parse_position": "continental.position_text",
+    "parse_view": "continental.view_text",
     "replay": "continental.record",
     "rule_sheet": "continental.rulesheet",
     "resolve_claims": "continental.claims",
@@ -342,6 +345,7 @@ __all__ = [
     "determinize",
     "dump_ruleset",
     "format_position",
+    "format_view",
     "hand_points",
     "lay_off_plan",
     "load_ruleset",
@@ -351,6 +355,7 @@ __all__ = [
     "parse_meld",
     "parse_move",
     "parse_position",
+    "parse_view",
     "payment",
     "position",
     "problems",
