@@ -39,7 +39,7 @@ CASES: Final = (
 )
 """Every case and fact."""
 
-REASONS: Final = {"solver", "docs"}
+REASONS: Final = {"solver"}
 WAITING: Final = {
     "C191": "solver",
 }
