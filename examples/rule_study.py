@@ -1,9 +1,9 @@
 """What rules change: xelu with other places of the ace, without buying, without doubling.
 
 Every rule is played with the same seed, so that in game n of each the same cards are dealt, and
-games can be compared one by one. The bots do not change their ways because a rule rewards it.
+games can be compared one by one. Bots follow the rules, but have no ways of their own for each.
 
-    python examples/rule_study.py [--games 4] [--jobs 1] [--plot rule_study.svg]
+    python examples/rule_study.py [--games 3] [--jobs 1] [--plot rule_study.svg]
 
 The picture needs matplotlib (the extra ``plot``).
 """
@@ -15,10 +15,9 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 import continental as ct
-from continental.bots import PlainBot
 from continental.simulation import Estimate, GameResult, simulate
 
-BOTS = [PlainBot(buys=True)] * 4
+BOTS = ["greedy"] * 4
 SEED = 1
 XELU = "xelu as it is"
 RULES = {
@@ -113,7 +112,7 @@ def draw(results: dict[str, list[GameResult]], path: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="What rules change in xelu.")
-    parser.add_argument("--games", type=int, default=4, help="games under every rule, 2 or more")
+    parser.add_argument("--games", type=int, default=3, help="games under every rule, 2 or more")
     parser.add_argument("--jobs", type=int, default=1, help="processes at work")
     parser.add_argument("--plot", metavar="FILE.svg", help="draw what differs")
     asked = parser.parse_args()

@@ -128,6 +128,16 @@ def test_parts_and_batches_change_nothing(
     assert first + rest == whole
 
 
+@pytest.mark.parametrize("rules", [SHORT, ct.FIFTEEN], ids=lambda rules: rules.id)
+def test_what_the_solver_remembers_changes_nothing(rules: ct.Ruleset) -> None:
+    """Another process has forgotten, or knows, other things when it plays a game."""
+    bots = ["greedy", "plain"]
+    whole = played(4, bots=bots, ruleset=rules)
+    for game in reversed(range(4)):
+        ct.solver.clear_caches()
+        assert played(game + 1, bots=bots, ruleset=rules, start=game) == whole[game : game + 1]
+
+
 def test_the_seed_of_a_game_is_specified() -> None:
     # printf 1/game/0 | sha256sum
     assert game_seed(1, 0) == game_seed("1", 0) == "df7e5f6a59c56cbd7dfa55385e058aaa"
