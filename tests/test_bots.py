@@ -6,26 +6,31 @@ from random import Random
 import pytest
 
 import continental as ct
-from continental.bots import Bot, ExternalBot, GreedyBot, PlainBot, RandomBot, parse_bot
+from continental.bots import Bot, ExternalBot, GreedyBot, PlainBot, RandomBot, SearchBot, parse_bot
+from continental.views import view_of
 
-BOTS = [RandomBot(), PlainBot(), PlainBot(buys=True), GreedyBot()]
-RULESETS = [*ct.VARIANTS.values()]
+BOTS = [RandomBot(), PlainBot(), PlainBot(buys=True), GreedyBot(), SearchBot(3)]
+TABLES = [
+    *((ruleset, ruleset.seats.minimum) for ruleset in ct.VARIANTS.values()),
+    (ct.CASTIGO, 4),
+    (ct.XELU, ct.XELU.seats.maximum),
+    (ct.FIFTEEN, ct.FIFTEEN.seats.maximum),
+]
 
 
 def ended(ruleset: ct.Ruleset, seats: int, bots: list[Bot], seed: int) -> ct.Game:
     """Give a game after its first round; `Game.play` refuses whatever is not legal."""
-    rules = ruleset.replace(stock={"max_reshuffles": 3}, ending={"max_turns": 40})
+    rules = ruleset.replace(stock={"max_reshuffles": 3}, ending={"max_turns": 9})
     game, rng = ct.Game.new(rules, seats, seed=seed), Random(seed)
     while game.to_act is not None and not game.results:
         game = game.play(bots[game.to_act % len(bots)].choose(game.view(game.to_act), rng))
     return game
 
 
-@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda one: one.id)
+@pytest.mark.parametrize(("ruleset", "seats"), TABLES, ids=lambda one: getattr(one, "id", str(one)))
 @pytest.mark.parametrize("bot", BOTS, ids=repr)
-def test_every_bot_plays_a_round_to_its_end(bot: Bot, ruleset: ct.Ruleset) -> None:
-    for seats in {ruleset.seats.minimum, 4, ruleset.seats.maximum}:
-        assert len(ended(ruleset, seats, [bot], seats).results) == 1
+def test_every_bot_plays_a_round_to_its_end(bot: Bot, ruleset: ct.Ruleset, seats: int) -> None:
+    assert len(ended(ruleset, seats, [bot], seats).results) == 1
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=repr)
@@ -36,7 +41,7 @@ def test_a_bot_is_a_value(bot: Bot) -> None:
 
 @pytest.mark.parametrize("bot", BOTS, ids=repr)
 def test_the_generator_decides_what_the_view_does_not(bot: Bot) -> None:
-    one, other = (ended(ct.XELU, 3, [bot], 5) for _ in range(2))
+    one, other = (ended(ct.XELU, 2, [bot], 5) for _ in range(2))
     assert one.actions == other.actions
 
 
@@ -62,6 +67,8 @@ def test_bots_have_texts() -> None:
     assert parse_bot("random") == RandomBot()
     assert parse_bot(" plain ") == PlainBot()
     assert parse_bot("greedy") == GreedyBot()
+    assert parse_bot("search") == SearchBot() == parse_bot("search:50")
+    assert parse_bot("search:200") == SearchBot(iterations=200)
     assert parse_bot("exec: ./my-bot 'a b'") == ExternalBot(("./my-bot", "a b"))
 
 
@@ -72,6 +79,9 @@ def test_bots_have_texts() -> None:
         ("", "no bot is called ''; there are"),
         ("clever:5", "no bot is called 'clever:5'; there are"),
         ("plain:5", "plain:5: nothing stands after plain"),
+        ("search:", "search:: '' is no number of iterations"),
+        ("search:many", "search:many: 'many' is no number of iterations"),
+        ("search:0", "search:0: iterations: 0 is no whole number from 1 on"),
         ("exec", "no bot is called 'exec'; there are random, .*exec:COMMAND"),
         ("exec:", "exec:: command: none is told"),
         ("exec:'a b", "exec:'a b: No closing quotation"),
@@ -85,3 +95,18 @@ def test_other_texts_are_refused(text: str, told: str) -> None:
 def test_a_bot_is_read_from_text() -> None:
     with pytest.raises(TypeError, match="5 is no text"):
         parse_bot(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=repr)
+@pytest.mark.parametrize("ruleset", [ct.CASTIGO, ct.XELU, ct.FIFTEEN], ids=lambda one: one.id)
+def test_hidden_cards_change_nothing(bot: Bot, ruleset: ct.Ruleset) -> None:
+    """Where a seat sees the same, it plays the same, whatever the others hold and the stock is."""
+    game, rng = ct.Game.new(ruleset, 3, seed=4), Random(4)
+    for number in range(14):
+        seat = game.to_act
+        assert seat is not None
+        other = ct.determinize(game.view(seat), Random(number))
+        assert other != game.state
+        move = bot.choose(game.view(seat), Random(number))
+        assert bot.choose(view_of(other, seat), Random(number)) == move
+        game = game.play(PlainBot(buys=True).choose(game.view(seat), rng))

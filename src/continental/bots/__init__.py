@@ -10,6 +10,7 @@ from continental.bots.greedy import GreedyBot
 from continental.bots.named import parse_bot
 from continental.bots.plain import PlainBot, plain_move
 from continental.bots.protocol import Bot
+from continental.bots.search import SearchBot
 
 __all__ = [
     "Bot",
@@ -18,6 +19,7 @@ __all__ = [
     "GreedyBot",
     "PlainBot",
     "RandomBot",
+    "SearchBot",
     "parse_bot",
     "plain_move",
 ]

@@ -20,10 +20,12 @@ from continental.solver.hands import fewest_lacking
 from continental.state import Phase, Table
 from continental.views import View
 
-__all__ = ["NEVER", "Counting", "distances"]
+__all__ = ["Counting", "distances"]
 
-NEVER: Final = 1000
+_NEVER: Final = 1000
 """The distance of a hand that no cards help."""
+_NEAR: Final = 2
+"""The distance up to which the cards that help are counted in a game with contracts."""
 _TURN: Final = 100
 """Positions that are looked at for the best turn."""
 
@@ -35,13 +37,13 @@ class Counting:
         far: tells the distance of some cards.
     """
 
-    def __init__(self, view: View, near: int) -> None:
+    def __init__(self, view: View, *, outs: bool = True) -> None:
         """Look at the view.
 
         Args:
             view: what the seat sees.
-            near: the distance up to which the cards that help are counted, in contract games; in
-                concealed games, where that is quick, they always are.
+            outs: whether the cards that help are counted: in concealed games, where that is quick,
+                always, and in others near the opening.
         """
         self.view, self.table, self.hand = view, view.table, view.hand
         self.rules = view.table.ruleset
@@ -49,7 +51,7 @@ class Counting:
         self.opened = view.table.opened[view.seat]
         self.legal = LegalMoves(view.table, view.hand, view.seat)
         self.far = distances(view.table)
-        self.near = NEVER if self.is_concealed else near
+        self.near = -1 if not outs else _NEVER if self.is_concealed else _NEAR
 
     def choices(self) -> list[Move]:
         """Give the moves that come into question, the best first."""
@@ -146,12 +148,12 @@ def distances(table: Table) -> Callable[[Sequence[Card]], int]:
 
         def lacking(cards: Sequence[Card]) -> int:
             found = whole(cards)
-            return NEVER if found is None else found
+            return _NEVER if found is None else found
 
         return lacking
 
     def fewest(cards: Sequence[Card]) -> int:
         found = [fewest_lacking(cards, one, judge) for one in contracts]
-        return min((one for one in found if one is not None), default=NEVER)
+        return min((one for one in found if one is not None), default=_NEVER)
 
     return fewest

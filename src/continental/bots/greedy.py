@@ -1,7 +1,6 @@
 """A bot that counts what its hand lacks, and takes what is best at once."""
 
 from random import Random
-from typing import Final
 
 from attrs import frozen
 
@@ -11,9 +10,6 @@ from continental.moves import Move
 from continental.views import View
 
 __all__ = ["GreedyBot"]
-
-_NEAR: Final = 2
-"""The distance up to which the cards that help are counted."""
 
 
 @frozen
@@ -31,4 +27,4 @@ class GreedyBot:
     def choose(self, view: View, rng: Random) -> Move:
         """Choose a move: see `Bot.choose`."""
         del rng
-        return Counting(checked_turn(view), _NEAR).choices()[0]
+        return Counting(checked_turn(view)).choices()[0]

@@ -8,25 +8,39 @@ from continental.bots.external import ExternalBot
 from continental.bots.greedy import GreedyBot
 from continental.bots.plain import PlainBot
 from continental.bots.protocol import Bot
+from continental.bots.search import SearchBot
 from continental.errors import ContinentalError
 
 __all__ = ["parse_bot"]
+
+
+def _search(iterations: str) -> SearchBot:
+    """Make a bot that searches for so many iterations.
+
+    Raises:
+        ValueError: it is no number.
+    """
+    if not iterations.isdecimal():
+        raise ValueError(f"{iterations!r} is no number of iterations")
+    return SearchBot(int(iterations))
+
 
 _BARE: Final[dict[str, Callable[[], Bot]]] = {
     "random": RandomBot,
     "plain": PlainBot,
     "greedy": GreedyBot,
+    "search": SearchBot,
 }
-_TOLD: Final[dict[str, Callable[[str], Bot]]] = {"exec": ExternalBot}
+_TOLD: Final[dict[str, Callable[[str], Bot]]] = {"search": _search, "exec": ExternalBot}
 """Bots that are told something, after a colon."""
-_KNOWN: Final = ("random", "plain", "greedy", "exec:COMMAND")
+_KNOWN: Final = ("random", "plain", "greedy", "search", "search:ITERATIONS", "exec:COMMAND")
 
 
 def parse_bot(text: str) -> Bot:
     """Make the bot of a text.
 
-    The texts are ``random``, ``plain``, ``greedy``, and ``exec:./mybot --fast`` for a program of
-    its own (see `ExternalBot`).
+    The texts are ``random``, ``plain``, ``greedy``, ``search``, ``search:200`` for so many
+    iterations, and ``exec:./mybot --fast`` for a program of its own (see `ExternalBot`).
 
     Raises:
         ContinentalError: there is no such bot.
@@ -43,7 +57,7 @@ def parse_bot(text: str) -> Bot:
     if colon and name in _TOLD:
         try:
             return _TOLD[name](rest.strip())
-        except ValueError as error:
+        except ValueError as error:  # those of this library are some of them
             raise ContinentalError(f"{text}: {error}") from None
     if colon and name in _BARE:
         raise ContinentalError(f"{text}: nothing stands after {name}")

@@ -1,0 +1,129 @@
+"""How strong the bots are, and how long their rounds last: one command, two processes.
+
+    python bench/strength.py
+
+Greedy against plain: whole games of two seats, each dealt twice with the seats swapped. Search
+against greedy: single rounds of two seats, the contracts one after the other, each dealt twice with
+the seats swapped. Greedy among itself: how many turns a seat a round lasts, by contract. What
+stands after ± is half of a 95 % interval; a game dealt twice is one observation.
+"""
+
+import argparse
+import statistics
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+
+import continental as ct
+from continental.bots import Bot, GreedyBot, PlainBot, SearchBot
+from continental.simulation import GameResult, simulate
+
+GAMES = (ct.CASTIGO, ct.XELU, ct.FIFTEEN)
+SEED = "strength"
+WIDTH = 1.96
+
+Pair = tuple[GameResult, GameResult]
+
+
+def pairs(
+    bots: tuple[Bot, Bot], ruleset: ct.Ruleset, count: int, executor: Executor, seed: str
+) -> Iterator[Pair]:
+    """Give games, and the same cards with the seats swapped."""
+    both = [
+        simulate(order, ruleset=ruleset, games=count, seed=seed, executor=executor)
+        for order in (bots, bots[::-1])
+    ]
+    return zip(*both, strict=True)
+
+
+def interval(values: Sequence[float]) -> str:
+    """Give a mean, and half of its 95 % interval."""
+    error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("inf")
+    return f"{statistics.mean(values):7.2f} ± {WIDTH * error:5.2f}"
+
+
+def points(game: GameResult, seat: int) -> float:
+    """Give the points of a seat in the mean of the rounds."""
+    return statistics.mean(one.points[seat] for one in game.rounds)
+
+
+def ahead(pair: Pair) -> float:
+    """Give how many points a round more the first bot has, in the mean of both games."""
+    first, second = pair
+    more = points(first, 0) - points(first, 1) + points(second, 1) - points(second, 0)
+    return more / 2
+
+
+def won(pair: Pair) -> float:
+    """Give the share of both games that the first bot won; one that both won counts half."""
+    first, second = pair
+    places = ((first.places[0], first.places[1]), (second.places[1], second.places[0]))
+    return statistics.mean(0.5 if one == other else float(one < other) for one, other in places)
+
+
+def greedy_against_plain(count: int, executor: Executor) -> None:
+    print("greedy against plain, two seats")
+    print(f"{'':10}{'games won, %':>18}{'points a round more':>24}")
+    for ruleset in GAMES:
+        found = list(pairs((GreedyBot(), PlainBot()), ruleset, count, executor, SEED))
+        share = interval([100 * won(pair) for pair in found])
+        print(f"{ruleset.id:10}{share:>18}{interval(list(map(ahead, found))):>24}", flush=True)
+
+
+def one_round(ruleset: ct.Ruleset, number: int) -> ct.Ruleset:
+    """Give a game of one of the rounds alone."""
+    return ruleset.replace(rounds=(ruleset.round(number),))
+
+
+def search_against_greedy(count: int, iterations: int, executor: Executor) -> None:
+    print(f"\nsearch ({iterations} iterations) against greedy, rounds of two seats, {count} pairs")
+    print(f"{'':10}{'points a round more':>24}")
+    bots = (SearchBot(iterations), GreedyBot())
+    for ruleset in (ct.CASTIGO, ct.XELU):
+        rounds = len(ruleset.rounds)
+        found: list[float] = []
+        for number in range(1, rounds + 1):
+            share = (count + rounds - number) // rounds
+            rules = one_round(ruleset, number)
+            found += map(ahead, pairs(bots, rules, share, executor, f"{SEED}/{number}"))
+        print(f"{ruleset.id:10}{interval(found):>24}", flush=True)
+
+
+def rounds_of_greedy(count: int, executor: Executor) -> None:
+    print(f"\nturns a seat in rounds between four greedy bots, {count} games")
+    print(f"{'':10}{'contract':>10}{'median':>10}{'over 60, %':>12}{'nobody out, %':>15}")
+    for ruleset in (ct.CASTIGO, ct.XELU):
+        turns, nobody = defaultdict[str, list[int]](list), defaultdict[str, int](int)
+        bots = [GreedyBot()] * 4
+        for game in simulate(bots, ruleset=ruleset, games=count, seed=SEED, executor=executor):
+            for one in game.rounds:
+                turns[one.contract].append(max(one.turns))
+                nobody[one.contract] += one.out is None
+        for contract, lasted in turns.items():
+            long = 100 * sum(one > 60 for one in lasted) / len(lasted)
+            out = 100 * nobody[contract] / len(lasted)
+            median = statistics.median(lasted)
+            print(f"{ruleset.id:10}{contract:>10}{median:>10.1f}{long:>12.1f}{out:>15.1f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
+    parser.add_argument("--games", type=int, default=200, help="games dealt, each played twice")
+    parser.add_argument("--pairs", type=int, default=300, help="rounds dealt for the search")
+    parser.add_argument("--iterations", type=int, default=50)
+    parser.add_argument("--rounds", type=int, default=40, help="games for the length of rounds")
+    parser.add_argument("--processes", type=int, default=2)
+    told = parser.parse_args()
+    began = time.perf_counter()
+    context = get_context("spawn")
+    with ProcessPoolExecutor(told.processes, mp_context=context) as executor:
+        greedy_against_plain(told.games, executor)
+        rounds_of_greedy(told.rounds, executor)
+        search_against_greedy(told.pairs, told.iterations, executor)
+    print(f"\n{(time.perf_counter() - began) / 60:.1f} minutes")
+
+
+if __name__ == "__main__":
+    main()
