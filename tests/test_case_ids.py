@@ -39,10 +39,8 @@ CASES: Final = (
 )
 """Every case and fact."""
 
-REASONS: Final = {"solver"}
-WAITING: Final = {
-    "C191": "solver",
-}
+REASONS: Final = frozenset[str]()
+WAITING: Final[dict[str, str]] = {}
 """Cases that speak of what does not stand yet, with what they wait for."""
 
 TABLES: Final = (

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import continental as ct
 from continental import FIFTEEN, FIFTEEN_JOKERS, Ruleset
+from continental.solver.concealed import concealed_game
 from continental.solver.whole_hands import declarations_of as declarations
 from continental.testing import rulesets
 from continental.validation import Judge
@@ -316,7 +317,8 @@ def test_other_rules_go_out_in_every_way_that_validation_finds(
     ruleset, cards = found
     contract = ruleset.round(1).contracts[0]
     packs = ruleset.packs(2, 1)
-    moves = list(declarations(cards, (contract,), Judge(ruleset, packs), discard=True))
+    game = concealed_game((contract,), Judge(ruleset, packs))
+    moves = list(declarations(cards, game, discard=True))
     expected = {
         (way, last)
         for last in set(cards)

@@ -1,11 +1,17 @@
 """Cases from real games about what a hand can open with."""
 
+from itertools import islice
+from random import Random
+
 import pytest
 
 from continental.cards import JOKER, Card, Deck, Hand
+from continental.game import Game
 from continental.melds import Kind
+from continental.position import position
 from continental.ruleset import Contract, MeldCount, Scope
 from continental.solver import best_lay_down, can_lay_down, distance
+from continental.state import Awaits
 from continental.validation.contracts import why_not_contract
 from continental.variants import CASTIGO, XELU
 
@@ -90,3 +96,21 @@ def test_twenty_cards_with_four_jokers_and_three_escaleras() -> None:
     assert (found is not None) is (distance(hand, "EEE", CASTIGO, packs=2) == 0)
     for meld in () if found is None else found.melds:
         assert meld.kind is Kind.ESCALERA
+
+
+@pytest.mark.case("C191")
+def test_four_seats_play_with_hands_whose_sets_of_cards_cannot_be_listed() -> None:
+    """Moves are found where a hand has 2³⁰ sets of cards; the rate is measured elsewhere."""
+    deck = list(Deck(4, 8).cards)
+    Random(191).shuffle(deck)
+    hands = [deck[30 * seat : 30 * seat + 30] for seat in range(4)]
+    rules = CASTIGO.replace(cards={"packs": 4})
+    game = Game.from_state(position(rules, hands, round=7), seed=191)
+    rng = Random(191)
+    for _ in range(40):
+        moves = list(islice(game.legal_moves, 50))
+        assert all(move in game.legal_moves for move in moves)
+        game = game.play(rng.choice(moves))
+        if game.awaits is not Awaits.SEAT:
+            break
+    assert game.ply > 20

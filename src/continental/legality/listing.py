@@ -49,6 +49,7 @@ from continental.moves import (
 )
 from continental.ruleset import Family, Ruleset
 from continental.solver.choices import Openings, openings_of
+from continental.solver.concealed import concealed_game
 from continental.solver.supply import ALL_CARDS
 from continental.solver.whole_hands import declarations_of
 from continental.state import CLAIMS, DRAW, PLAY, Table, TableMeld, judges
@@ -258,9 +259,8 @@ class LegalMoves:
             or why_not_declare_now(table, seat) is not None
         ):
             return
-        contracts = table.contracts
-        judge = table.opening_judge
-        found = declarations_of(self.hand, contracts, judge, discard=table.phase is PLAY)
+        game = concealed_game(table.contracts, table.opening_judge)
+        found = declarations_of(self.hand, game, discard=table.phase is PLAY)
         yield from (Declare(melds, card) for melds, card in found)
 
 

@@ -11,6 +11,7 @@ from continental.cards import Card
 from continental.melds import Kind, Meld
 from continental.ruleset import Contract, SameSuit
 from continental.solver.candidates import MELD_ORDER, Lazy
+from continental.solver.hands import fewest_lacking
 from continental.solver.plans import Plan, plans
 from continental.solver.supply import GUARD, Supply
 from continental.validation import Judge, fills, why_not_together
@@ -46,10 +47,16 @@ class Openings:
             The melds of each, sorted as they come to the table.
         """
         supply = Supply(cards, self._judge)
+        if supply.wilds > _FEW_WILDS and not self._any(cards):
+            return iter(())
         chosen = plans(self._contracts, self._judge, len(cards)) if longer else self._plans
         if len(chosen) == 1:
             return iter(self._laid(chosen[0], supply))
         return _each_once(chain.from_iterable(self._laid(plan, supply) for plan in chosen))
+
+    def _any(self, cards: Sequence[Card]) -> bool:
+        """Tell whether there is an opening at all."""
+        return any(fewest_lacking(cards, one, self._judge) == 0 for one in self._contracts)
 
     def wilds_lacking(self, cards: Sequence[Card]) -> int:
         """Tell how many more wilds an opening needs at least; many where wilds cannot help.
@@ -123,6 +130,8 @@ def _search(plan: Plan, supply: Supply) -> "_Search | None":
     return _Search(steps, supply)
 
 
+_FEW_WILDS: Final = 3
+"""With more wilds it may take long to find that no choice of melds keeps to the rules."""
 _FEW: Final = 30
 """Cards up to which all shortest melds are found at once, which is quicker than one by one."""
 

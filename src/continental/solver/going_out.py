@@ -172,7 +172,7 @@ def _round(ruleset: Ruleset, number: int, packs: int | None) -> _Round:
 
 def _declarations(cards: Hand, game: ConcealedGame) -> Iterator[Declare]:
     discard = len(cards) > game.cards
-    found = declarations_of(cards, game.contracts, game.judge, discard=discard)
+    found = declarations_of(cards, game, discard=discard)
     return (Declare(melds, card) for melds, card in found)
 
 
@@ -334,9 +334,7 @@ def _searched(cards: Hand, game: ConcealedGame, at_most: int | None) -> Declare:
         if highest <= most or most == at_most:
             break
         left = cards if discard is None else cards.without(discard)
-        if not game.is_out(left):
-            continue
-        for melds, _ in declarations_of(left, game.contracts, game.judge, discard=False):
+        for melds, _ in declarations_of(left, game, discard=False):
             pays = _pays_for(melds, ruleset)
             if pays > most:
                 best, most = Declare(melds, discard), pays

@@ -202,6 +202,8 @@ def can_lay_down(
     """
     cards, contracts, judge = _asked_to_open(hand, contract, ruleset, packs)
     _number("keep", keep)
+    if not keep:
+        return any(fewest_lacking(cards, one, judge) == 0 for one in contracts)
     return any(best_opening(cards, one, judge, keep) is not None for one in contracts)
 
 
@@ -301,11 +303,15 @@ def discards(
         packs = unseen.packs
     cards, contracts, judge = _asked(hand, contract, ruleset, packs)
     left = _unseen(unseen, cards)
+    # Where a discard leaves the distance as it is, nothing helps afterwards that did not before.
+    before, helpful = _distance(cards, contracts, judge), _outs(cards, contracts, judge, left)
     found: list[DiscardChoice] = []
     for card in dict.fromkeys(cards):
         rest = cards.without(card)
-        others = tuple(_outs(rest, contracts, judge, left).items())
-        found.append(DiscardChoice(card, _distance(rest, contracts, judge), others))
+        lacking = _distance(rest, contracts, judge)
+        unseen_ones = Counter(helpful) if lacking == before else left
+        others = tuple(_outs(rest, contracts, judge, unseen_ones).items())
+        found.append(DiscardChoice(card, lacking, others))
     return tuple(sorted(found, key=_choice_order))
 
 

@@ -16,6 +16,7 @@ from continental.notation import Requirement
 from continental.ruleset import Ace, Contract
 from continental.solver.candidates import MELD_ORDER
 from continental.solver.choices import openings_of
+from continental.solver.concealed import ConcealedGame
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge, starts, why_not_together
 
@@ -27,38 +28,45 @@ Melds: TypeAlias = tuple[Meld, ...]
 
 
 def declarations_of(
-    cards: Sequence[Card], contracts: tuple[Contract, ...], judge: Judge, *, discard: bool
+    cards: Sequence[Card], game: ConcealedGame, *, discard: bool
 ) -> Iterator[tuple[Melds, Card | None]]:
     """Give every way to go out with some cards, each once, in a fixed order.
 
     Args:
         cards: the cards.
-        contracts: the contracts of which one must be met, their lengths exact.
-        judge: the rules, and the packs in play.
+        game: what the hand must be divided by.
         discard: whether one card is discarded; all others must be melded.
 
     Yields:
         The melds, sorted as they come to the table, and the discard.
     """
-    hand = _Hand(cards, judge)
+    hand = _Hand(cards, game.judge)
     melded = len(cards) - discard
     possible: dict[Wanted, None] = {}
-    for contract in contracts:
+    for contract in game.contracts:
         wanted = tuple(sorted(contract.requirements, key=_length))
         # Any card fits in the shortest meld, so that the discard saves no more than that.
         if sum(map(_length, wanted)) == melded and (
             hand.fewest(wanted) <= melded + discard * _length(wanted[0])
         ):
             possible[wanted] = None
-    if not possible:
+    if not possible or not game.is_out(cards):
         return
     for last in dict.fromkeys(cards) if discard else (None,):
+        if last and not game.is_out(_left(cards, last)):
+            continue
         with_discard = (last,) if last else ()
         hand.take(with_discard)
         for wanted in possible:
             for melds in hand.ways(wanted):
                 yield melds, last
         hand.put_back(with_discard)
+
+
+def _left(cards: Sequence[Card], card: Card) -> list[Card]:
+    left = list(cards)
+    left.remove(card)
+    return left
 
 
 def _length(requirement: Requirement) -> int:

@@ -122,6 +122,8 @@ class Covers(Source):
 
     def points(self, suit: int) -> int:
         """Give the points that the cards of a suit reach."""
+        if len(self._known) >= self._most:
+            self._known.clear()  # not while one suit is looked at: its parts are wanted again
         spans = self._spans
         aces = suit & 15 if spans.moves else 0
         if not aces:
@@ -141,8 +143,6 @@ class Covers(Source):
         found = self._known.get(suit)
         if found is None:
             found = self._found(suit)
-            if len(self._known) >= self._most:
-                self._known.clear()
             self._known[suit] = found
         return found
 

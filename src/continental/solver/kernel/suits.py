@@ -144,19 +144,22 @@ class _Best(_Chosen):
         self.found: Table = {0: (0, ((), ()))}
         self.hopes = [max(0, each) for each in worth]
         self.cheap_first = sorted(range(RANKS), key=worth.__getitem__)
-        self.order: list[tuple[int, int, int]] = []
+        self.near: list[tuple[int, int, int, int]] = []
+        for index, span in enumerate(self.spans):
+            lack = (span.bits & ~self.bits).bit_count()
+            if lack <= wilds:
+                around = span.start + span.length > RANKS
+                self.near.append((0 if around else span.start, -span.length, index, lack))
+        self.near.sort()
+        self.order = self.near
         self.limit = 0
         self.tops: dict[int, list[int]] = {}
+        self.alone: dict[tuple[int, int], list[int]] = {}
 
     def begin(self, limit: int) -> None:
-        """Find what needs no more wilds than a limit; fewer than that were looked at before."""
+        """Find what takes so many wilds; fewer were looked at before."""
         self.limit = limit
-        self.order = []
-        for index, span in enumerate(self.spans):
-            if (span.bits & ~self.bits).bit_count() <= limit:
-                around = span.start + span.length > RANKS
-                self.order.append((0 if around else span.start, -span.length, index))
-        self.order.sort()
+        self.order = [row for row in self.near if row[3] <= limit]
         self.go(0, 0, 0, 0, 0, True)
 
     def go(self, place: int, lacking: int, value: int, key: int, clashes: int, plain: bool) -> None:
@@ -173,7 +176,7 @@ class _Best(_Chosen):
         cover, counts = self.cover, self.counts
         before = -1
         while place < len(self.order):
-            first, _, index = self.order[place]
+            first, _, index, _ = self.order[place]
             if first > before:
                 before = first
                 if not self.may_gain(key, lacking, value, first):
@@ -211,23 +214,47 @@ class _Best(_Chosen):
             if self.counts[rank] > self.cover[rank]
         ]
         for end, more, most in self.ends_of(key):
-            hope = value + sum([min(count, more) * each for count, each in left])
-            if self.is_news(end, lacking, min(most, self.limit), hope):
-                return True
+            if self.limit <= most:
+                hope = sum([min(count, more) * each for count, each in left])
+                if more < FEW:
+                    hope = min(hope, self.hopes_of(first, more)[self.limit - lacking])
+                if self.is_news(end, self.limit, value + hope):
+                    return True
         return False
 
-    def is_news(self, key: int, lacking: int, most: int, hope: int) -> bool:
-        """Tell whether something is worth more than what was found with some number of wilds."""
-        found = self.found
-        tops = self.tops_of(key)
-        for wilds in range(lacking, most + 1):
-            known = found.get(key | wilds << WILD_SHIFT)
-            if known is None:
-                if tops[wilds] > -FEW:
-                    return True
-            elif known[0] < hope and known[0] < tops[wilds]:
-                return True
-        return False
+    def hopes_of(self, first: int, many: int) -> list[int]:
+        """Give what so many escaleras from a rank on are worth at most, none in the way of others.
+
+        Returns:
+            That for each number of wilds at most.
+        """
+        known = self.alone.get((first, many))
+        if known is None:
+            known = [0] * (self.wilds + 1)
+            if many == 1:
+                for begin, _, index, lack in self.near:
+                    if begin >= first:
+                        worth = 0
+                        for rank in self.spans[index].ranks:
+                            if self.bits >> rank & 1:
+                                worth += self.hopes[rank]
+                        known[lack] = max(known[lack], worth)
+                for wilds in range(self.wilds):
+                    known[wilds + 1] = max(known[wilds + 1], known[wilds])
+            else:
+                one, others = self.hopes_of(first, 1), self.hopes_of(first, many - 1)
+                for wilds in range(self.wilds + 1):
+                    known[wilds] = max([one[few] + others[wilds - few] for few in range(wilds + 1)])
+            self.alone[first, many] = known
+        return known
+
+    def is_news(self, key: int, wilds: int, hope: int) -> bool:
+        """Tell whether something is worth more than what was found with so many wilds."""
+        top = self.tops_of(key)[wilds]
+        known = self.found.get(key | wilds << WILD_SHIFT)
+        if known is None:
+            return top > -FEW
+        return known[0] < min(hope, top)
 
     def tops_of(self, key: int) -> list[int]:
         """Give, for each number of wilds, what so many escaleras can be worth at most.
@@ -267,17 +294,19 @@ class _Best(_Chosen):
     def note(self, key: int, lacking: int, hope: int, plain: bool) -> bool:
         """Note what the chosen escaleras are worth; tell whether more may come besides."""
         if not self.rules.adjacent_wilds:
-            return not self.is_news(key, lacking, self.limit, hope) or self.note_patterns(
+            return not self.is_news(key, self.limit, hope) or self.note_patterns(
                 0, key, 0, [], hope
             )
+        if plain and lacking < self.limit:
+            return True  # noted before
         used = [min(self.cover[rank], self.counts[rank]) for rank in range(RANKS)]
         if not plain and not self.holds_needs(used):
             return False
         value = sum([many * each for many, each in zip(used, self.worth, strict=True)])
         self.keep(key | lacking << WILD_SHIFT, value, used)
-        if lacking < self.wilds and self.is_news(key, lacking + 1, self.wilds, hope):
+        if any(self.is_news(key, wilds, hope) for wilds in range(lacking + 1, self.wilds + 1)):
             self.note_longer(key, lacking, value, used)
-            self.note_fewer(key, lacking, value, used)
+            self.note_fewer(key, lacking, value, list(used))
         return True
 
     def note_longer(self, key: int, wilds: int, value: int, used: list[int]) -> None:
@@ -294,6 +323,8 @@ class _Best(_Chosen):
                 self.chosen[place] = shorter
             else:
                 place += 1
+        if self.chosen != before:
+            self.note_fewer(key, wilds, value, list(used))
         self.chosen = before
 
     def is_kept(self, shorter: int, place: int) -> bool:
@@ -341,7 +372,7 @@ class _Best(_Chosen):
         span = self.spans[self.chosen[place]]
         found = False
         for pattern in self.patterns(span, self.limit - wilds):
-            if found and not self.is_news(key, wilds, self.limit, hope):
+            if found and not self.is_news(key, self.limit, hope):
                 break
             for at in range(span.length):
                 if pattern >> at & 1:
