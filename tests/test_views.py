@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import continental as ct
-from continental import codec
+from continental import codec, trails
 from continental.bots import plain_move
 from continental.dealing import chance_action
 from continental.events import CardDrawn, HandExposed, RoundEnded
@@ -347,6 +347,32 @@ def test_cards_of_a_reshuffle_never_come_into_the_penalty_stock() -> None:
     for _ in range(200):
         one = ct.determinize(game.view(1), rng)
         assert not {*one.penalty_stock} & {*ct.parse_cards("5d 6d 7d")}
+
+
+@pytest.mark.parametrize("heaps", [2, 1])
+def test_where_no_way_is_found_older_reshuffles_are_forgotten(
+    heaps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search is made to fail where more heaps are told apart."""
+    chosen = trails._Past.chosen
+
+    def fails(self: trails._Past, rng: Random, many: int) -> object:
+        return None if len(self.heaps) > heaps else chosen(self, rng, many)
+
+    rules = GAMES[1].replace(cards={"packs": 1}, seats={"maximum": 2})
+    rng = Random(8)
+    reached = [state for state, _ in islice(random_game(rules, 2, 2), 700)]
+    late = [state for state in reached if len(state.table.reshuffled) > 1]
+    assert len(late) > 25
+    monkeypatch.setattr(trails._Past, "chosen", fails)
+    for state in late[:: len(late) // 25]:
+        for seat in (None, 0, 1):
+            view = view_of(state, seat)
+            other = ct.determinize(view, rng)
+            assert ct.problems(other) == ()
+            assert view_of(other, seat) == view
+            if heaps == 2 and state.table.stock_from:
+                assert Counter(other.stock) <= Counter(state.table.reshuffled[-1])
 
 
 # --- all offers at once ------------------------------------------------------------------------

@@ -49,7 +49,8 @@ def determinize(view: View, rng: Random) -> State:
 
     Every way in which the unseen cards can lie is as likely as any other; which of its cards a
     seat chose to play tells nothing. What an attentive seat knows holds: the known cards of the
-    other hands, hands that lie open, and where cards of a reshuffle can have gone.
+    other hands, hands that lie open, and where cards of a reshuffle can have gone; in rounds of
+    very many reshuffles older ones may have to be forgotten.
 
     Args:
         view: what the seat sees.

@@ -12,7 +12,7 @@ from itertools import chain, repeat
 from random import Random
 from typing import Final
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from continental.cards import Card, Deck
 from continental.errors import ContinentalError
@@ -48,10 +48,11 @@ def mixed(cards: Iterable[Card], rng: Random) -> list[Card]:
 _ALL: Final = Deck(1, 1).cards
 """Every card, at the place of its index."""
 
-_CROWD: Final = 4
-"""Choices of heaps that are made side by side; those live on that leave the most ways."""
-_TRIES: Final = 50
-"""How often choosing is begun anew where all of them come to an end."""
+_CROWDS: Final = (4, 4, 8, 16, 32)
+"""Choices of heaps that are made side by side, of which those live on that leave the most ways;
+more of them where all came to an end."""
+_STEPS: Final = 12
+"""Steps of a trail after which it is looked which choices live on."""
 
 
 def dealt_after_reshuffles(
@@ -68,12 +69,63 @@ def dealt_after_reshuffles(
     Raises:
         ContinentalError: what is remembered contradicts what is seen.
     """
-    past = _past(view, hidden, cards)
-    for _ in range(_TRIES):
-        choice = past.chosen(rng)
-        if choice is not None:
-            return _dealt(view, choice, rng)
+    heaps = len(view.table.reshuffled)
+    for forgotten in dict.fromkeys((0, heaps - 1, heaps)):
+        known = _without_heaps(view, forgotten)
+        past = _past(known, hidden, cards)
+        for crowd in _CROWDS:
+            choice = past.chosen(rng, crowd)
+            if choice is not None:
+                dealt = _dealt(known, choice, rng)
+                return _with_draws(view, dealt, forgotten, rng) if forgotten else dealt
     raise _contradiction()
+
+
+def _without_heaps(view: View, forgotten: int) -> View:
+    """Take the first heaps for one with what was never reshuffled."""
+    if not forgotten:
+        return view
+    table = view.table
+    own = () if view.viewer is None else table.trails[view.viewer]
+    drawn = zip(view.drawn, _reshuffles(own), strict=True)
+    trails = tuple(
+        tuple(max(0, step - forgotten) if isinstance(step, int) else step for step in trail)
+        for trail in table.trails
+    )
+    known = evolve(
+        table,
+        reshuffled=table.reshuffled[forgotten:],
+        stock_from=max(0, table.stock_from - forgotten),
+        trails=trails,
+    )
+    return View(known, view.viewer, view.hand, tuple(card for card, n in drawn if n > forgotten))
+
+
+def _with_draws(view: View, dealt: FaceDown, forgotten: int, rng: Random) -> FaceDown:
+    """Give the others also cards that they may have drawn from the heaps that were forgotten."""
+    table = view.table
+    numbers = [list(_reshuffles(trail)) for trail in table.trails]
+    heaps = [_counted(cards) for cards in table.reshuffled[:forgotten]]
+    if view.viewer is not None:
+        for card, number in zip(view.drawn, numbers[view.viewer], strict=True):
+            if number <= forgotten:
+                heaps[number - 1][card.index] -= 1
+    left = [mixed(listed(heap), rng) for heap in heaps]
+    drawn: list[tuple[Card, ...]] = []
+    for seat, mine in enumerate(numbers):
+        later = iter(dealt.drawn[seat] if dealt.drawn else ())
+        some = [
+            left[n - 1].pop() if n <= forgotten else next(later)
+            for n in mine
+            if seat != view.viewer
+        ]
+        drawn.append(view.drawn if seat == view.viewer else tuple(some))
+    return evolve(dealt, drawn=tuple(drawn))
+
+
+def _reshuffles(trail: Trail) -> Iterator[int]:
+    """Give the reshuffle of every card that a hand drew from a reshuffled stock, in order."""
+    return (step for step in trail if isinstance(step, int) and step)
 
 
 @frozen
@@ -121,8 +173,7 @@ class _Past:
         trails = [() if seat == view.viewer else one for seat, one in enumerate(table.trails)]
         shown = [step for trail in trails for step in trail if isinstance(step, Card)]
         heaps = [_counted(()), *map(_counted, table.reshuffled)]
-        draws = [step for step in own if isinstance(step, int) and step]
-        for card, heap in zip(view.drawn, draws, strict=True):
+        for card, heap in zip(view.drawn, _reshuffles(own), strict=True):
             heaps[heap][card.index] -= 1
         every = _counted((*cards, *shown))
         heaps[0] = [all_ - sum(rest) for all_, *rest in zip(every, *heaps[1:], strict=True)]
@@ -170,31 +221,42 @@ class _Past:
                     kept[heaps[0]] += 1
         return tuple(reversed(steps))
 
-    def chosen(self, rng: Random) -> _Choice | None:
-        """Choose from which heaps the shown cards came, hand by hand; None where that fails."""
+    def chosen(self, rng: Random, many: int) -> _Choice | None:
+        """Choose from which heaps the shown cards came, hand by hand; None where that fails.
+
+        Args:
+            rng: the source of chance.
+            many: how many choices are made side by side.
+        """
         nothing = _Choice(self.heaps, [sum(one) for one in self.heaps], [], [])
-        crowd = [nothing] * (_CROWD if self.doubtful else 1)
+        crowd = [nothing] * (many if self.doubtful else 1)
         for start, steps in zip(self.starts, self.steps, strict=True):
-            grown = [found for one in crowd if (found := self._grown(one, start, steps, rng))]
-            if not grown:
-                return None
-            crowd = rng.choices(
-                [choice for _, choice in grown], [weight for weight, _ in grown], k=len(crowd)
-            )
+            places: list[list[int]] = [[-1] * start, *([] for _ in self.heaps[1:])]
+            crowd = [
+                _Choice(one.heaps, one.sizes, [*one.places, places], [*one.drawn, []])
+                for one in crowd
+            ]
+            for first in range(0, len(steps), _STEPS):
+                few = steps[first : first + _STEPS]
+                grown = [found for one in crowd if (found := self._grown(one, few, rng))]
+                if not grown:
+                    return None
+                crowd = rng.choices(
+                    [choice for _, choice in grown], [weight for weight, _ in grown], k=len(crowd)
+                )
         return crowd[0]
 
     def _grown(
-        self, choice: _Choice, start: int, steps: Sequence[int | _Show], rng: Random
+        self, choice: _Choice, steps: Sequence[int | _Show], rng: Random
     ) -> tuple[float, _Choice] | None:
-        """Choose for one more hand, in proportion to the ways that each step leaves.
+        """Choose for some more steps of a hand, in proportion to the ways that each one leaves.
 
         Returns:
             How many ways there are, as it seems, up to a factor; and the choice.
         """
         heaps, sizes = [[*one] for one in choice.heaps], [*choice.sizes]
-        places: list[list[int]] = [[] for _ in heaps]
-        places[0] = [-1] * start
-        drawn: list[Card | None] = []
+        places = [[*one] for one in choice.places[-1]]
+        drawn = [*choice.drawn[-1]]
         weight, number = 1.0, rng.random
         for step in steps:
             if isinstance(step, int):
@@ -223,7 +285,8 @@ class _Past:
             place = places[heap].pop(int(number() * len(places[heap])))
             if place >= 0:
                 drawn[place] = _ALL[card]
-        return weight, _Choice(heaps, sizes, [*choice.places, places], [*choice.drawn, drawn])
+        hands = [*choice.places[:-1], places]
+        return weight, _Choice(heaps, sizes, hands, [*choice.drawn[:-1], drawn])
 
     def _leaves(self, heaps: list[list[int]], step: _Show, heap: int) -> bool:
         """Tell whether a copy can come from a heap, and enough are left for the later shows."""
