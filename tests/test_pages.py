@@ -2,8 +2,9 @@
 
 A page's blocks run in order and share their names. ``pycon`` blocks are doctests, ``python``
 blocks are programs (or doctests, where they hold a prompt). ``console`` blocks hold commands behind
-``$``, each with what it prints; an ellipsis stands for anything. ``no-run`` after the language
-leaves a block out.
+``$``, each with what it prints; an ellipsis stands for anything. In ``sh`` blocks the lines that
+begin with ``continental`` are run, with few games. ``no-run`` after the language leaves a block
+out.
 """
 
 import doctest
@@ -11,11 +12,14 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from attrs import frozen
 from click.testing import CliRunner
+
+from continental.cli.commands import commands as command_line
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -86,19 +90,46 @@ CONSOLE = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "printed"), CONSOLE)
-def test_a_command_of_a_page_prints_what_it_says(
-    arguments: list[str], printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from continental.cli.commands import commands as command_line
+SHELL = sorted(
+    {
+        line.partition(">")[0].partition("#")[0].strip()
+        for page in PAGES
+        for block in blocks(page.read_text("utf-8"))
+        if block.info[:1] == ("sh",)
+        for line in block.text.splitlines()
+        if line.startswith("continental ")
+    }
+)
+"""Commands without what they print."""
 
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Go to a folder with the files that the pages speak of."""
     records = ROOT / "src" / "continental" / "conformance" / "records"
-    shutil.copy(ROOT / "examples" / "house_rules.toml", tmp_path / "grandma.toml")
+    for name in ("grandma.toml", "house.toml"):
+        shutil.copy(ROOT / "examples" / "house_rules.toml", tmp_path / name)
     shutil.copy(records / "xelu.continental", tmp_path / "game.continental")
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(("arguments", "printed"), CONSOLE)
+def test_a_command_of_a_page_prints_what_it_says(arguments: list[str], printed: str) -> None:
     done = CliRunner().invoke(command_line, arguments, prog_name="continental")
     wanted = "".join(map(re.escape, printed)).replace("…", ".*")
     assert re.fullmatch(wanted, done.stdout, re.DOTALL), done.output
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("line", SHELL)
+def test_a_command_of_a_page_runs(line: str) -> None:
+    if "--plot" in line and find_spec("matplotlib") is None:
+        pytest.skip("matplotlib is not installed")
+    few = re.sub(r"--games \d+", "--games 2", re.sub(r"--jobs \d+", "", line))
+    done = CliRunner().invoke(command_line, shlex.split(few)[1:], prog_name="continental")
+    assert done.exit_code in {0, 1}, done.output  # yes and no
+    assert done.exception is None or isinstance(done.exception, SystemExit)
 
 
 def test_blocks_are_found_with_their_lines() -> None:
