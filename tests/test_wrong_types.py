@@ -14,6 +14,7 @@ from continental import codec, record, solver
 GAME: Final = ct.Game.new(ct.XELU, names=("Ana", "Bru"), seed=7)
 VIEW: Final = GAME.view(0)
 POSITION: Final = ct.Game.from_state(ct.position(ct.XELU, ["7h 7s 7d 8c", "8h"]), seed=7)
+OFFERED: Final = ct.Game.new(ct.CASTIGO, seats=4, seed=7).play("draw")
 RECORD: Final = ct.Record.of(GAME)
 HAND: Final = "7s 7h X 4c 5c 6c 7c"
 OUT: Final = "As 2s 3s / 6d 7d 8d / 4c 5c 6c / 9h Th Jh / Jd Qd Kd"
@@ -25,6 +26,7 @@ GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
     ct.best_turn: {"view": POSITION.view(0)},
     ct.dump_ruleset: {"ruleset": RULES},
     ct.format_position: {"state": GAME.state},
+    ct.format_view: {"view": VIEW},
     ct.hand_points: {"cards": HAND, "ruleset": RULES},
     ct.determinize: {"view": VIEW, "rng": Random(7)},
     ct.lay_off_plan: {"view": POSITION.view(0)},
@@ -37,9 +39,11 @@ GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
     ct.parse_meld: {"text": "7s 7h X"},
     ct.parse_move: {"text": "draw"},
     ct.parse_position: {"source": ct.format_position(GAME.state)},
+    ct.parse_view: {"source": ct.format_view(VIEW)},
     ct.payment: {"melds": OUT, "ruleset": ct.FIFTEEN},
     ct.position: {"ruleset": RULES, "hands": ["7h", "8h"]},
     ct.problems: {"state": GAME.state},
+    ct.resolve_claims: {"game": OFFERED, "answers": {OFFERED.table.claims[0]: ct.Buy()}},
     ct.replay: {"record": RECORD},
     ct.round_payments: {"melds": 4, "ruleset": ct.FIFTEEN, "seats": 2, "out": 0},
     ct.round_points: {"left": ["", "7h"], "ruleset": RULES, "out": 0},

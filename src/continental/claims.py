@@ -11,6 +11,7 @@
 
 from collections.abc import Mapping
 
+from continental.arguments import of_type
 from continental.errors import ContinentalError
 from continental.game import Game
 from continental.messages import shown
@@ -34,8 +35,10 @@ def resolve_claims(game: Game, answers: Mapping[int, Buy | Pass]) -> Game:
     Raises:
         IllegalMove: a seat answers that is not asked; says why.
         ContinentalError: no discard is on offer, or there is no such seat.
-        TypeError: an answer is neither `Buy` nor `Pass`.
+        TypeError: an answer is neither `Buy` nor `Pass`, or an argument is of another type.
     """
+    of_type("game", game, Game)
+    of_type("answers", answers, Mapping)
     if game.phase is not Phase.CLAIMS:
         raise ContinentalError(f"no discard is on offer in phase {game.phase.value}")
     for seat, answer in answers.items():
