@@ -113,6 +113,17 @@ def test_an_interrupt_keeps_what_is_done_and_says_how_to_go_on(jobs: str, folder
     assert error == f"{left}; to go on: --seed 7 --start {len(found)}\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="terminals of POSIX")
+def test_a_terminal_shows_how_far_it_is() -> None:
+    ours, theirs = os.openpty()
+    command = [*COMMAND, "short.toml", "--bots", "plain,random", "--games", "3", "--seed", "1"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, check=True)
+    os.close(theirs)
+    assert b"3/3" in os.read(ours, 1 << 16)
+    os.close(ours)
+    assert b"3 games" in done.stdout
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bot_that_ends_is_named(jobs: str) -> None:
     bot = f"exec:{shlex.join([sys.executable, '-c', 'pass'])}"

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -146,19 +147,17 @@ def _until_interrupted(results: Iterator[GameResult]) -> Iterator[GameResult]:
 
 
 def _shown(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
-    """Give results, with a bar on a terminal that tells how many there are of so many."""
+    """Give results; on a terminal a bar tells how many there are of so many."""
+    if sys.stderr is None or not sys.stderr.isatty():  # pyright: ignore[reportUnnecessaryComparison]
+        yield from results
+        return
     from rich.console import Console
-    from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
 
-    console = Console(stderr=True)
-    columns = (
-        *Progress.get_default_columns()[:2],
-        MofNCompleteColumn(),
-        TextColumn("games, left:"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        yield from progress.track(results, games, description="")
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games, left:"), TimeLeft())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        yield from progress.track(results, games)
 
 
 # --- files ---------------------------------------------------------------------------------------
