@@ -248,7 +248,7 @@ def test_a_bot_that_fails_is_named_with_game_and_ply(
 
 def test_what_is_no_move_is_refused_too() -> None:
     _, error = until_it_fails(bots=["plain", Superstitious(3)])  # type: ignore[arg-type]
-    assert (error.move, error.why) == ("3", "TypeError: 3 is no move")
+    assert (error.move, error.why) == ("3", "TypeError: move: 3 is no move")
     _, error = until_it_fails(bots=["plain", Superstitious(ct.EndGame())])  # type: ignore[arg-type]
     assert error.move == "end"
 
