@@ -111,7 +111,9 @@ class _Chosen:
         """
         chosen = self.chosen
         many = len(chosen)
-        for choice in range(1, 1 << many):
+        if sum([self.spans[index].need for index in chosen]) > sum(used):
+            return False
+        for choice in range(1, (1 << many) - 1):
             need = 0
             cover = [0] * RANKS
             for place in range(many):
@@ -147,7 +149,8 @@ class _Best(_Chosen):
         self.near: list[tuple[int, int, int, int]] = []
         for index, span in enumerate(self.spans):
             lack = (span.bits & ~self.bits).bit_count()
-            if lack <= wilds:
+            own = sum([counts[rank] > 0 for rank in span.ranks])
+            if lack <= wilds and own >= span.need:
                 around = span.start + span.length > RANKS
                 self.near.append((0 if around else span.start, -span.length, index, lack))
         self.near.sort()
