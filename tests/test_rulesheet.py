@@ -212,6 +212,7 @@ def test_the_sheet_names_the_game_and_shows_a_changed_option() -> None:
     house = ct.XELU.replace(id="house", name="At our table", points={"ace": 15})
     told = str(rule_sheet(house))
     assert told.startswith("# At our table\n\nhouse, revision 1\n")
+    assert told == str(rule_sheet(house.replace(name="At our\ntable ")))
     assert "| ace               | 15         |" in told
     view = ct.Game.new(house, seats=2, seed=1).view(0)
     assert view.table.phase is ct.Phase.DRAW

@@ -127,7 +127,8 @@ class RuleSheet:
         """Give the sheet in Markdown."""
         rules = self.ruleset
         named = Clause(Sentence.REVISION, {"id": rules.id, "revision": rules.revision})
-        return "\n\n".join([f"# {rules.name}", str(named), *map(str, self.sections)]) + "\n"
+        title = f"# {' '.join(rules.name.split())}"
+        return "\n\n".join([title, str(named), *map(str, self.sections)]) + "\n"
 
 
 Parts: TypeAlias = Iterator[Clause | Grid]
