@@ -16,8 +16,8 @@ from continental.engine import apply
 from continental.errors import ContinentalError
 from continental.hidden import determinize, unseen
 from continental.melds import Kind
-from continental.moves import Move
-from continental.ruleset import Family, Winner
+from continental.moves import Discard, Move
+from continental.ruleset import Family, Ruleset, Winner
 from continental.scoring import card_points
 from continental.state import State, Table
 from continental.views import View, view_of
@@ -28,6 +28,8 @@ ITERATIONS: Final = 50
 """States that are played on for a move, where nothing else is told."""
 _CHOICES: Final = 3
 """Moves of its own that the seat compares, at most."""
+_LOOKED_AT: Final = 4
+"""States in which it is estimated which moves of its own promise most."""
 _WIDER: Final = 8
 """After how many visits one more move of another seat is looked at."""
 _SPREAD: Final = 10.0
@@ -37,14 +39,19 @@ _SURE: Final = 1.0
 _FEW: Final = 4
 """Comparisons below which nothing is sure."""
 
-# What the value of a hand that is still played follows from:
+# What the value of a hand that is still played follows from; found by least squares over rounds of
+# castigo and xelu between two greedy bots.
 
-_CARD: Final = 0.58
-"""How much less likely a hand wins the round for every card that it lacks more."""
-_COLLECTED: Final = 0.85
-"""What a hand lacks after a turn of collecting, compared with one dealt by chance."""
-_SURPLUS: Final = 3
-"""Cards to be got rid of after the opening that weigh as one that lacks."""
+_CARD: Final = 0.8
+"""How much less likely something comes first for every card more that it takes."""
+_SURPLUS: Final = 4.35
+"""Cards lacking that weigh as one that is left over after the opening."""
+_LEFT: Final = 3
+"""Points that such a card costs in the end, about: most of them find a place."""
+_HELP: Final = 0.4
+"""What the chance that help comes weighs, in cards."""
+_AT_FIRST, _A_TURN, _AT_LEAST = 2.9, 0.13, 1.0
+"""What the hand of another seat lacks: with no turn, less for every turn, and at least."""
 _PAID: Final = 5
 """What each other seat pays in a concealed game, about, in points."""
 
@@ -78,7 +85,7 @@ class SearchBot:
 
     def choose(self, view: View, rng: Random) -> Move:
         """Choose a move: see `Bot.choose`."""
-        choices = Counting(checked_turn(view)).choices()[:_CHOICES]
+        choices = Counting(checked_turn(view)).choices()
         if len(choices) == 1:
             return choices[0]
         search = _Search(view, choices, rng)
@@ -113,26 +120,69 @@ class _Node:
         return some[hopes.index(max(hopes))]
 
 
+@frozen
+class _World:
+    """A state that looks so to the seat.
+
+    Attributes:
+        state: the state.
+        seed: decides chance in it.
+        far: how many cards each hand lacks.
+    """
+
+    state: State
+    seed: int
+    far: Sequence[int]
+
+
 class _Search:
     """A tree of moves, and the states from which it is searched."""
 
     def __init__(self, view: View, choices: Sequence[Move], rng: Random) -> None:
         """Begin with the moves to choose from."""
-        self.view, self.choices, self.rng = view, choices, rng
-        self.nodes = [_Node() for _ in choices]
-        self.worlds: list[tuple[State, int]] = []
+        self.view, self.rng = view, rng
+        self.worlds: list[_World] = []
         self.value = _Valuer(view)
+        self.choices = self.promising(choices)
+        self.nodes = [_Node() for _ in self.choices]
+
+    def world(self, number: int) -> _World:
+        """Give a state that looks so to the seat; the same for the same number."""
+        while number >= len(self.worlds):
+            state = determinize(self.view, self.rng)
+            far = [self.value.far(hand) for hand in state.hands]
+            self.worlds.append(_World(state, self.rng.getrandbits(32), far))
+        return self.worlds[number]
+
+    def promising(self, choices: Sequence[Move]) -> list[Move]:
+        """Give the first move, and those that promise most where many cards may be thrown."""
+        first, *others = choices
+        if len(others) < _CHOICES:
+            return [first, *others]
+        seat = self.view.seat
+        worlds = [self.world(number) for number in range(_LOOKED_AT)]
+        worth: dict[Move, float] = {}
+        for move in others:
+            assert isinstance(move, Discard)
+            hand = self.view.hand.without(move.card)
+            values = [
+                self.value.of_hands(
+                    world, world.state.table, _changed(world.state.hands, seat, hand)
+                )
+                for world in worlds
+            ]
+            worth[move] = sum(value[seat] for value in values)
+        return [first, *sorted(others, key=lambda move: -worth[move])[: _CHOICES - 1]]
 
     def iterate(self, number: int) -> None:
         """Play on from a state; each state serves for all moves in turn."""
-        world, place = divmod(number, len(self.choices))
-        if world == len(self.worlds):
-            self.worlds.append((determinize(self.view, self.rng), self.rng.getrandbits(32)))
-        state, seed = self.worlds[world]
+        number, place = divmod(number, len(self.choices))
+        world = self.world(number)
+        state = world.state
         seat, move, node = self.view.seat, self.choices[place], self.nodes[place]
         path, in_tree = [(seat, node)], True
         while True:
-            state = self.value.dealt(apply(state, move, seat).state, seed)
+            state = self.value.dealt(apply(state, move, seat).state, world.seed)
             asked = state.table.to_act
             if asked is None or self.value.is_due(state):
                 break
@@ -143,7 +193,7 @@ class _Search:
                 in_tree = bool(node.values)
                 node = node.after.setdefault(move, _Node())
                 path.append((seat, node))
-        values = self.value.of(state)
+        values = self.value.of(world, state)
         for mover, made in path:
             made.values.append(values[mover])
 
@@ -188,46 +238,60 @@ class _Valuer:
         table = state.table
         return len(table.results) > self.results or table.turns[self.seat] > self.turns
 
-    def of(self, state: State) -> list[float]:
-        """Give for each seat how much better than the mean of the others it stands, in points."""
+    def of(self, world: _World, state: State) -> list[float]:
+        """Give for each seat how much better than the mean of the others it stands, in points.
+
+        Args:
+            world: the state from which it was played on.
+            state: what came of it.
+        """
         table = state.table
         if len(table.results) > self.results:
-            points: Sequence[float] = table.results[-1].scores
-        else:
-            points = self.expected(state)
-        sign = -1 if table.ruleset.ending.winner is Winner.LOWEST else 1
-        total, others = sum(points), len(points) - 1
-        return [sign * (one - (total - one) / others) for one in points]
+            return _against(table.results[-1].scores, table.ruleset)
+        return self.of_hands(world, table, state.hands)
 
-    def expected(self, state: State) -> list[float]:
-        """Estimate what each seat will score in a round that is not over.
+    def of_hands(self, world: _World, table: Table, hands: Sequence[Hand]) -> list[float]:
+        """Give the same for a round that is not over.
 
-        The fewer cards a hand lacks, the likelier it goes out first; the others pay for theirs.
+        Whoever is first to get rid of all its cards has won. A seat that has not laid down by then
+        pays for its whole hand, and one that has pays for what it could not lay off.
         """
-        rules = state.table.ruleset
-        odds = [_CARD ** self.lacks(state, seat) for seat in range(state.table.seats)]
-        chances = [one / sum(odds) for one in odds] if sum(odds) else [1 / len(odds)] * len(odds)
+        rules = table.ruleset
+        lacks = [self.lacks(world, table, seat, hand) for seat, hand in enumerate(hands)]
         if rules.family is Family.CONCEALED:
-            return [_PAID * (len(odds) * chance - 1) for chance in chances]
-        costs = [sum(card_points(card, rules.points) for card in hand) for hand in state.hands]
-        return [(1 - chance) * cost for chance, cost in zip(chances, costs, strict=True)]
+            odds = [_CARD**lack for lack in lacks]
+            chances = [_share(one, sum(odds) - one) for one in odds]
+            return _against([_PAID * (len(odds) * chance - 1) for chance in chances], rules)
+        left = [
+            max(0.0, len(hand) + lack - (0 if table.opened[seat] else self.needed))
+            for seat, (hand, lack) in enumerate(zip(hands, lacks, strict=True))
+        ]
+        out = [_CARD ** (lack + _SURPLUS * more) for lack, more in zip(lacks, left, strict=True)]
+        paid: list[float] = []
+        for seat, hand in enumerate(hands):
+            cost = sum(card_points(card, rules.points) for card in hand)
+            others = sum(out) - out[seat]
+            lost, rest = _share(others, out[seat]), float(cost)
+            late = 0.0
+            if not table.opened[seat]:
+                late, rest = _share(others, _CARD ** lacks[seat]), min(cost, _LEFT * left[seat])
+            paid.append(late * cost + max(0.0, lost - late) * rest)
+        return _against(paid, rules)
 
-    def lacks(self, state: State, seat: int) -> float:
-        """Tell how many cards a seat lacks, about; of its own hand the seat knows what helps."""
-        table, hand = state.table, state.hands[seat]
+    def lacks(self, world: _World, table: Table, seat: int, hand: Hand) -> float:
+        """Tell how many cards a seat lacks, about.
+
+        Of its own hand the seat knows what helps. Of another only what it has won since it was
+        dealt at random: such a hand says nothing about the one that has been collected.
+        """
         if table.opened[seat]:
-            return len(hand) / _SURPLUS
+            return 0.0
         if seat != self.seat:
-            far = self.far(hand)
-            return float(far * _COLLECTED ** table.turns[seat] + self.surplus(hand, far))
+            collected = max(_AT_LEAST, _AT_FIRST - _A_TURN * table.turns[seat])
+            return max(0.0, collected + self.far(hand) - world.far[seat])
         if hand not in self.known:
-            far = self.far(hand)
-            self.known[hand] = far - self.chance_of_help(hand) + self.surplus(hand, far)
+            self.known[hand] = self.far(hand) - _HELP * self.chance_of_help(hand)
         return self.known[hand]
-
-    def surplus(self, hand: Hand, far: int) -> float:
-        """Tell how much the cards weigh that will be left over after the opening."""
-        return max(0, len(hand) + far - self.needed) / _SURPLUS
 
     def chance_of_help(self, hand: Hand) -> float:
         """Tell how likely one of two unseen cards lowers the distance of a hand."""
@@ -236,6 +300,23 @@ class _Valuer:
             return 0.0
         help_ = sum(count for card, count in self.unseen.items() if self.far((*hand, card)) < far)
         return 1 - (1 - help_ / number) ** 2
+
+
+def _against(points: Sequence[float], rules: Ruleset) -> list[float]:
+    """Give how much better than the mean of the others each seat stands with some points."""
+    sign = -1 if rules.ending.winner is Winner.LOWEST else 1
+    total, others = sum(points), len(points) - 1
+    return [sign * (one - (total - one) / others) for one in points]
+
+
+def _share(one: float, other: float) -> float:
+    """Give how likely one thing comes before another; both may be as good as impossible."""
+    return one / (one + other) if one + other else 0.5
+
+
+def _changed(hands: Sequence[Hand], seat: int, hand: Hand) -> list[Hand]:
+    """Give hands with that of a seat changed."""
+    return [hand if one == seat else other for one, other in enumerate(hands)]
 
 
 def _cards_needed(table: Table) -> int:
