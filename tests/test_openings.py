@@ -162,6 +162,12 @@ def test_bad_input() -> None:
         distance("7h", "TT", "xelu")  # type: ignore[arg-type]
 
 
+def test_sixteen_cards_of_a_rank() -> None:
+    found = best_lay_down("5c 6c 8c X X X" + " 7c 7d 7h 7s" * 4, "EE", CASTIGO)
+    assert found is not None
+    assert len(found.left) == 14
+
+
 def test_forgetting_changes_no_answer() -> None:
     hand = "4c 5c 6c 8c 8c 9c Tc Jc X 3d"
     before = best_lay_down(hand, "EE", XELU), distance(hand, "EEE", XELU)

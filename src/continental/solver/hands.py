@@ -345,7 +345,7 @@ def _too_many(cards: Sequence[Card], quick: Quick) -> bool:
         by_rank = Counter(card.rank for card in cards if card is not JOKER)
         most = min(_MANY, quick.rules.trio_naturals)
         return max(by_rank.values(), default=0) > most
-    return max(Counter(cards).values(), default=0) > _MANY
+    return max(Counter(cards).values(), default=0) >= _MANY
 
 
 def quick_hand(

@@ -27,10 +27,11 @@ Found = tuple[int, int, Packed]
 NO_ESCALERA: Final[Front] = ((0, 0, 0),)
 NOTHING: Final[Found] = (-1, 0, (0, 0, 0, 0))
 THREE_OR_MORE: Final = 5 * ONES
-SIX_OR_MORE: Final = 2 * ONES
 TWO_OR_MORE: Final = 6 * ONES
-BYTES: Final = 0xF0F0F0F0F0F0F
 FOUR_OR_MORE: Final = 4 * ONES
+SIX_OR_MORE: Final = 2 * ONES
+BYTES: Final = 0xF0F0F0F0F0F0F
+WORDS: Final = 0xFF00FF00FF00FF
 
 
 class Quick:
@@ -104,7 +105,8 @@ class Quick:
     def best(self, hand: Packed, wilds: int) -> int:
         """Tell what can be laid that is worth most, -1 for nothing.
 
-        No rank may be there more than eight times.
+        If there are trios, no rank may be there more than eight times, else no card more than
+        seven times.
         """
         return self.found(hand, wilds)[0]
 
@@ -141,21 +143,21 @@ class Quick:
             ranks: those that trios may be made of, if there are any.
             wilds: all wilds.
         """
-        used = cards[0] + cards[1] + cards[2] + cards[3]
-        if size(used) + left < self.escaleras * self.suit_rules.least:
+        low, high = cards[0] + cards[1], cards[2] + cards[3]
+        if size(low) + size(high) + left < self.escaleras * self.suit_rules.least:
             return False
-        if not self.trios:
-            return True
         need = max(self.trio_need, self.trio_length - wilds)
+        if not self.trios or not need:
+            return True
         enough = (ranks + (8 - need) * ONES & EIGHTS) >> 3
-        return size(used | ranks & enough * 15) + wilds >= self.places
+        return size(low + high | ranks & enough * 15) + wilds >= self.places
 
     def all_worth(self, hand: Packed, wilds: int) -> int:
         """Tell what all cards are worth."""
-        ranks = hand[0] + hand[1] + hand[2] + hand[3]
         total = wilds * self.wild
-        for rank in range(RANKS):
-            total += (ranks >> 4 * rank & 15) * self.worth[rank]
+        for suit in hand:
+            for rank in range(RANKS):
+                total += (suit >> 4 * rank & 15) * self.worth[rank]
         return total
 
     # --- trios --------------------------------------------------------------------------------
@@ -199,7 +201,7 @@ class Quick:
         need = max(self.trio_need, self.trio_length - wilds)
         single = self.single
         firsts: list[Plan] = []
-        bits = (ranks + (8 - need) * ONES) & EIGHTS
+        bits = (ranks + (8 - need) * ONES if need else EIGHTS) & EIGHTS
         while bits:
             low = bits & -bits
             shift = low.bit_length() - 4
@@ -208,7 +210,8 @@ class Quick:
         if self.trios == 1:
             return firsts
         least = max(2 * self.trio_need, 2 * self.trio_length - wilds)
-        if least <= 8 and (ranks + (8 - least) * ONES) & EIGHTS and not self.rules.distinct_ranks:
+        doubles = least <= 0 or (least <= 8 and (ranks + (8 - least) * ONES) & EIGHTS)
+        if doubles and not self.rules.distinct_ranks:
             found: list[Plan] = []
             self.plan(ranks, firsts, 0, self.trios, wilds, (0, 0, 0, 0), found)
             return found
@@ -631,4 +634,5 @@ def with_suit(hand: Packed, place: int, suit: int) -> Packed:
 
 def size(cards: int) -> int:
     """Count cards, four bits a rank."""
-    return ((cards & BYTES) + (cards >> 4 & BYTES)) % 255
+    pairs = (cards & BYTES) + (cards >> 4 & BYTES)
+    return ((pairs & WORDS) + (pairs >> 8 & WORDS)) % 0xFFFF

@@ -7,7 +7,7 @@ cards alone that may be in an escalera at all, which are few in most hands.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, Layout, layers_of
+from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, Layout
 from continental.solver.kernel.rules import RANKS, Span
 
 Part = tuple[int, int, int]
@@ -15,7 +15,7 @@ Part = tuple[int, int, int]
 Front = tuple[Part, ...]
 """What there is to choose from, where nothing is better in every way."""
 Option = tuple[int, int, int, int]
-"""An escalera: the wilds it needs, what its naturals are worth, these, and the span."""
+"""An escalera: the wilds it needs, minus what its naturals are worth, these, and the span."""
 
 MOST_WILDS: Final = 6
 """Wilds that a hand may have at most."""
@@ -142,7 +142,7 @@ class SuitRules:
                 if gaps <= wilds and gaps <= room:
                     bits = packed & ranks
                     if bits not in best:
-                        best[bits] = gaps, self.value(bits), bits, index
+                        best[bits] = gaps, -self.value(bits), bits, index
             for start, longer in self.longer:
                 if ranks & start:
                     for packed, end, room, index in longer:
@@ -153,8 +153,8 @@ class SuitRules:
                             bits = packed & ranks
                             other = best.get(bits)  # another way round
                             if other is None or gaps < other[0]:
-                                best[bits] = gaps, self.value(bits), bits, index
-            known = sorted(best.values(), key=_first)
+                                best[bits] = gaps, -self.value(bits), bits, index
+            known = sorted(best.values())
             self.found.keep(key, known, 1 + len(known))
         return known
 
@@ -179,7 +179,8 @@ class SuitRules:
     def front(self, suit: int, number: int, wilds: int) -> Front:
         """Tell what so many escaleras of a suit can be, holding so many wilds at most."""
         if number == 1:
-            return self.single(suit, wilds)
+            known = self.singles[wilds].known.get(suit + SEVENS & EIGHTS)
+            return self.single(suit, wilds) if known is None else known
         suit &= self.area(suit, wilds)
         key = suit << _WILD_BITS | wilds
         known = self.fronts[number].known.get(key)
@@ -195,37 +196,43 @@ class SuitRules:
         if not self.plain(suit, number, wilds):
             lying = self.layout.best(suit, number, wilds)
             return best_parts([(many, many, one[0]) for many, one in lying.items()])
-        if number == 1:
-            return best_parts(
-                [
-                    (gaps, min(wilds, self.room[bits.bit_count()]), value)
-                    for gaps, value, bits, _ in self.options(ranks, wilds)
-                ]
-            )
+        if number > 1:
+            return self.several(suit, number, wilds, lack)
+        parts = [
+            (gaps, min(wilds, self.room[bits.bit_count()]), -minus)
+            for gaps, minus, bits, _ in self.options(ranks, wilds)
+        ]
+        return best_parts(parts) if wilds > self.free else rising(parts)
+
+    def several(self, suit: int, number: int, wilds: int, lack: int) -> Front:
+        """Find the same where one escalera is chosen after the other.
+
+        Either one of them holds the first rank, or none does.
+        """
+        ranks = (suit + SEVENS & EIGHTS) >> 3
+        first = ranks & -ranks
         total = self.value_of(suit, number)
-        many_of = layers_of(suit, number)[-1]
+        many_of = (suit + (8 - number) * ONES & EIGHTS) >> 3
         best = [-1] * (wilds + 1)
         done = wilds + 1
-        for gaps, value, bits, index in self.options(ranks, wilds):
+        for gaps, minus, bits, index in self.options(ranks, wilds):
             if gaps >= done:
                 break
-            if self.beside[index] & many_of:
-                continue  # nobody else needs that card, and with it the escalera is worth more
+            if not bits & first or self.beside[index] & many_of:
+                continue  # with a card beside it that nobody else needs it is worth more
             rest, left = suit - bits, wilds - gaps
             if held(rest, number - 1) + left < (number - 1) * self.least:
                 continue
-            front: Front | None
-            if number == 2:
-                front = self.singles[left].known.get(rest + SEVENS & EIGHTS)
-                if front is None:
-                    front = self.single(rest, left)
-            else:
-                front = self.front(rest, number - 1, left)
-            for many, _, more in front:
-                best[gaps + many] = max(best[gaps + many], value + more)
-                if value + more == total:
-                    done = min(done, gaps + many)
-        return best_parts([(many, wilds, best[many]) for many in range(lack, wilds + 1)])
+            for many, _, value in self.front(rest, number - 1, left):
+                place = gaps + many
+                if value - minus > best[place]:
+                    best[place] = value - minus
+                    if value - minus == total:
+                        done = min(done, place)
+        if done > lack:
+            for many, _, value in self.front(suit & ~(15 * first), number, wilds):
+                best[many] = max(best[many], value)
+        return rising([(many, wilds, best[many]) for many in range(lack, wilds + 1)])
 
     def plain(self, suit: int, number: int, wilds: int) -> bool:
         """Tell whether escaleras may be chosen one after the other, each taking what it can.
@@ -271,14 +278,14 @@ class SuitRules:
     def chosen(self, suit: int, number: int, part: Part, wilds: int) -> tuple[int, ...]:
         """Give the spans of some escaleras that were chosen one after the other."""
         ranks = (suit + SEVENS & EIGHTS) >> 3
-        for gaps, value, bits, index in self.options(ranks & self.area(suit, wilds), wilds):
+        for gaps, minus, bits, index in self.options(ranks & self.area(suit, wilds), wilds):
             if number == 1:
-                if (gaps, value) == (part[0], part[2]) and self.room[bits.bit_count()] >= part[1]:
+                if (gaps, -minus) == (part[0], part[2]) and self.room[bits.bit_count()] >= part[1]:
                     return (index,)
                 continue
             rest = suit - bits
             for other in self.front(rest, number - 1, wilds - gaps):
-                if (gaps + other[0], value + other[2]) == (part[0], part[2]):
+                if (gaps + other[0], other[2] - minus) == (part[0], part[2]):
                     return (index, *self.chosen(rest, number - 1, other, wilds - gaps))
         raise AssertionError("a part is not made of escaleras")
 
@@ -313,10 +320,21 @@ def pieces_of(suit: int, wilds: int) -> list[int]:
 
 def held(suit: int, number: int) -> int:
     """Tell how many cards of a suit so many escaleras can hold at most."""
-    found = 0
-    for copies in range(number):
+    found = (suit + SEVENS & EIGHTS).bit_count()
+    for copies in range(1, number):
         found += (suit + (7 - copies) * ONES & EIGHTS).bit_count()
     return found
+
+
+def rising(parts: list[Part]) -> Front:
+    """Leave out what is worth no more than what needs fewer wilds; the fewest wilds come first."""
+    kept: list[Part] = []
+    top = -1
+    for part in parts:
+        if part[2] > top:
+            top = part[2]
+            kept.append(part)
+    return tuple(kept)
 
 
 def best_parts(parts: list[Part]) -> Front:
@@ -330,11 +348,6 @@ def best_parts(parts: list[Part]) -> Front:
             if part[2] >= 0:
                 kept.append(part)
     return tuple(kept)
-
-
-def _first(option: Option) -> tuple[int, int]:
-    """The fewest wilds first, then what is worth most."""
-    return option[0], -option[1]
 
 
 def _order(part: Part) -> tuple[int, int, int]:
