@@ -10,7 +10,7 @@ from heapq import heapify, heappop, heappush
 from itertools import product
 from typing import Final
 
-from continental.solver.kernel import ranks, suits
+from continental.solver.kernel import ranks, suits, suits_lacking
 from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.rules import (
     COUNT_MASK,
@@ -413,7 +413,7 @@ class LackingProblem(Problem):
         key = (self.rules, counts, self.wilds, pooled)
         known = _SUITS_LACKING.known.get(key)
         if known is None:
-            found = suits.lacking_in(self.rules, counts, self.wilds, pooled)
+            found = suits_lacking.lacking_in(self.rules, counts, self.wilds, pooled)
             known = {one: -lack for one, lack in found.items()}
             _SUITS_LACKING.keep(key, known, len(known) + 1)
         return known

@@ -30,7 +30,7 @@ def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, pooled
     return search.found
 
 
-class _Chosen:
+class Chosen:
     """Escaleras that are being chosen for one suit."""
 
     def __init__(
@@ -129,7 +129,7 @@ class _Chosen:
         return True
 
 
-class _Best(_Chosen):
+class _Best(Chosen):
     """The search for what is worth most.
 
     Escaleras are chosen by their start; those that go round the corner come first. So the cards
@@ -461,177 +461,3 @@ def _fetch(spans: list[Span], given: list[int], taker: int, asked: int) -> bool:
             given[giver] |= 1 << from_at
             given[taker] ^= 1 << at
     return False
-
-
-# --- what lacks --------------------------------------------------------------------------------
-
-
-def lacking_in(rules: Rules, counts: Counts, wilds: int, pooled: int) -> dict[int, int]:
-    """Give, for each key, how many cards lack at least for escaleras of one suit.
-
-    Any natural may be added. The keys tell how many of the wilds there are take part; a number of
-    them that helps no more than a smaller one is left out. Arguments are those of `escaleras_of`.
-    """
-    search = _Lacking(rules, counts, wilds, pooled)
-    search.go(0, 0, 0, 0)
-    found: dict[int, int] = {}
-    for key, lacks in search.lacks.items():
-        for number in range(wilds + 1):
-            if lacks[number] < (lacks[number - 1] if number else FEW):
-                found[key | number << WILD_SHIFT] = lacks[number]
-    return found
-
-
-class _Lacking(_Chosen):
-    """The search for where the fewest cards lack.
-
-    Escaleras are chosen by the places that they lack by themselves, the fewest first, so that what
-    those to come lack at least is known.
-
-    Attributes:
-        lacks: for each key, and for each number of wilds at most, how many cards lack.
-    """
-
-    def __init__(self, rules: Rules, counts: Counts, wilds: int, pooled: int) -> None:
-        """Begin with no escalera."""
-        sorts = [sort for sort in rules.escaleras if sort.count]
-        super().__init__(rules, sorts, counts, wilds, pooled)
-        self.lacks: dict[int, list[int]] = {0: [0] * (wilds + 1)}
-        self.near = sorted(
-            ((span.bits & ~self.bits).bit_count(), index)
-            for index, span in enumerate(rules.spans)
-            if span.wilds <= wilds
-            and any(sort.least <= span.length <= sort.most for sort in self.sorts)
-        )
-
-    def fits(self, index: int, sort: Sort) -> bool:
-        """Tell whether an escalera is of a sort."""
-        return sort.least <= self.spans[index].length <= sort.most
-
-    def go(self, first: int, free: int, key: int, clashes: int) -> None:
-        """Choose one more escalera, from a place of the list on.
-
-        Args:
-            first: the place.
-            free: places of the ones chosen for which there is no natural, or one that counts as
-                a wild.
-            key: the sorts of those chosen.
-            clashes: the spans, a bit for each, that may not lie beside them.
-        """
-        ends = self.ends_of(key)
-        for place in range(first, len(self.near)):
-            alone, index = self.near[place]
-            if all(self.is_known(end, most, free + alone * more) for end, more, most in ends):
-                return
-            if clashes >> index & 1:
-                continue
-            span = self.spans[index]
-            lack = free
-            for rank in span.ranks:
-                lack += self.cover[rank] >= self.counts[rank] or self.pooled >> rank & 1
-                self.cover[rank] += 1
-            self.chosen.append(index)
-            for sort in self.sorts:
-                longer = key + sort.unit
-                if self.fits(index, sort) and self.rules.within(longer):
-                    self.note(longer, lack)
-                    self.go(place, lack, longer, clashes | span.clashes)
-            self.chosen.pop()
-            for rank in span.ranks:
-                self.cover[rank] -= 1
-
-    def is_known(self, key: int, most: int, free: int) -> bool:
-        """Tell whether so many free places, of which wilds take so many at most, are no news.
-
-        With one wild less just one card more lacks.
-        """
-        lacks = self.lacks.get(key)
-        wilds = min(most, free)
-        return lacks is not None and lacks[wilds] <= free - wilds
-
-    def note(self, key: int, free: int) -> None:
-        """Note what lacks for the chosen escaleras, for each number of wilds."""
-        most = sum(self.room(self.spans[index]) for index in self.chosen)
-        if self.is_known(key, min(most, self.wilds), free):
-            return
-        lacks = self.lacks.setdefault(key, [FEW] * (self.wilds + 1))
-        if self.wilds and not self.rules.adjacent_wilds:
-            self.note_apart(0, lacks, 0, 0)
-            return
-        left = [max(0, self.cover[rank] - self.counts[rank]) for rank in range(RANKS)]
-        own = sum(
-            min(self.cover[rank], self.counts[rank])
-            for rank in range(RANKS)
-            if self.pooled >> rank & 1
-        )
-        self.keep(lacks, self.most_wilds(left) + own, free)
-
-    def keep(self, lacks: list[int], wilds: int, free: int) -> None:
-        """Keep what was found if less lacks than before: free places, and wilds for them."""
-        for number in range(self.wilds + 1):
-            lack = free - min(number, wilds)
-            lacks[number] = min(lacks[number], lack)
-
-    def most_wilds(self, free: list[int]) -> int:
-        """Tell how many wilds may lie in free places, each span as many as it may hold."""
-        most = min(self.wilds, sum(free))
-        many = len(self.chosen)
-        if all(self.spans[index].length - self.spans[index].need >= most for index in self.chosen):
-            return most
-        for choice in range(1 << many):
-            bound = 0
-            cover = [0] * RANKS
-            for place in range(many):
-                span = self.spans[self.chosen[place]]
-                if choice >> place & 1:
-                    for rank in span.ranks:
-                        cover[rank] += 1
-                else:
-                    bound += span.length - span.need
-            for rank in range(RANKS):
-                bound += min(cover[rank], free[rank])
-            most = min(most, bound)
-        return most
-
-    def note_apart(self, place: int, lacks: list[int], wilds: int, free: int) -> None:
-        """Fill the chosen spans one after the other where wilds may not lie side by side."""
-        if place == len(self.chosen):
-            self.keep(lacks, wilds, free)
-            return
-        span = self.spans[self.chosen[place]]
-        for naturals, many in self.fillings(span, self.wilds - wilds):
-            for at in range(span.length):
-                if naturals >> at & 1:
-                    self.counts[span.ranks[at]] -= 1
-            own = self.pooled_in(span, naturals)
-            here = span.length - naturals.bit_count() + own
-            self.note_apart(place + 1, lacks, wilds + many + own, free + here)
-            for at in range(span.length):
-                if naturals >> at & 1:
-                    self.counts[span.ranks[at]] += 1
-
-    def fillings(self, span: Span, wilds: int) -> list[tuple[int, int]]:
-        """Give the naturals at hand that an escalera may hold, and numbers of wilds with them."""
-        found: dict[tuple[int, int, int], bool] = {(0, 0, 0): True}
-        for at in range(span.length):
-            rank = span.ranks[at]
-            there = self.counts[rank] > 0
-            sure = there and self.cover[rank] <= self.counts_before[rank]
-            longer: dict[tuple[int, int, int], bool] = {}
-            for naturals, many, ends in found:
-                if there:
-                    longer[naturals | 1 << at, many, ends & 1] = True
-                if sure:
-                    continue
-                longer[naturals, many, ends & 1] = True
-                if many < wilds and not ends & 2:
-                    longer[naturals, many + 1, (ends & 1) | 2 | (at == 0)] = True
-            found = longer
-        ring = self.rules.ring and span.length == RANKS
-        return list(
-            dict.fromkeys(
-                (naturals, many)
-                for naturals, many, ends in found
-                if span.length - many >= span.need and not (ring and ends == 3)
-            )
-        )
