@@ -311,7 +311,8 @@ _UNITS: Final = (*(1 << 52 * (index // 13) + 4 * (index % 13) for index in range
 _SUIT_MASK: Final = (1 << 52) - 1
 _MANY: Final = 8
 _MANY_OF_SUIT: Final = 12
-"""With more cards of one suit the other search is quicker."""
+"""With more cards of one suit the other search is quicker where escaleras compete for them; with
+twice as many it always is."""
 
 
 def packed(cards: Sequence[Card], quick: Quick) -> tuple[Packed, int] | None:
@@ -339,8 +340,12 @@ _FEW_CARDS: Final = 16
 def _too_many(cards: Sequence[Card], quick: Quick) -> bool:
     """Tell whether there are too many cards of a suit, a rank or a copy for the quick search."""
     by_suit = Counter(card.suit for card in cards if card is not JOKER)
-    if quick.escaleras and max(by_suit.values(), default=0) > _MANY_OF_SUIT:
-        return True
+    of_suit = max(by_suit.values(), default=0)
+    if quick.escaleras and of_suit > _MANY_OF_SUIT:
+        wilds, rules = len(cards) - by_suit.total(), quick.suit_rules
+        apart = wilds <= rules.free and of_suit + wilds <= quick.escaleras * rules.most
+        if not apart or of_suit > 2 * _MANY_OF_SUIT:
+            return True
     if quick.trios:
         by_rank = Counter(card.rank for card in cards if card is not JOKER)
         most = min(_MANY, quick.rules.trio_naturals)
