@@ -369,7 +369,7 @@ class Game:
         else:
             entry = self._entry(move, seat)
         after = self._after(entry)
-        return after._dealt() if after.to_act is None and self.auto_deal else after
+        return after._dealt() if after.table.to_act is None and self.auto_deal else after
 
     def _entry(self, move: Move | TableAction | Played | str, seat: int | None) -> _Entry:
         """Give what is to be applied.

@@ -91,6 +91,12 @@ class Slot:
 
 
 _SUITS: Final = tuple(tuple(Card(rank, suit) for rank in Rank) for suit in Suit)
+_RANKS: Final = tuple(zip(*_SUITS, strict=True))
+
+
+def naturals_of(rank: Rank) -> tuple[Card, ...]:
+    """Give the natural of a rank in each suit."""
+    return _RANKS[rank - 1]
 
 
 def places_of(suit: Suit, start: Rank, count: int) -> tuple[Card, ...]:
@@ -138,7 +144,7 @@ class _Laid:
     @cached_property
     def indices(self) -> tuple[int, ...]:
         """The `Card.index` of each card."""
-        return tuple(card.index for card in self.cards)
+        return tuple([card.index for card in self.cards])
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:

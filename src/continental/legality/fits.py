@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
-from continental.cards import Card, Suit
-from continental.melds import CIRCLE, End, Meld, Trio
-from continental.moves import At, LayOff, WildSwap
+from continental.cards import Card
+from continental.melds import CIRCLE, End, Meld, Trio, naturals_of
+from continental.moves import At, LayOff, WildSwap, lay_off
 from continental.state import TableMeld
 from continental.validation import Judge, build_of, freed, grown, room
 
@@ -19,6 +19,9 @@ _MOST: Final = 1 << 13
 
 Swap: TypeAlias = tuple[int, WildSwap, Meld, Card]
 """What frees a wild: the index of the card, the swap, the meld afterwards, and the wild."""
+
+
+_at = lru_cache(maxsize=256)(At)
 
 
 class Room:
@@ -50,7 +53,7 @@ class Room:
         found = self._lay_offs.get(number)
         if found is None:
             found = self._lay_offs[number] = tuple(
-                [(card.index, LayOff(card, At(number, end))) for card, end in self._listed]
+                [(card.index, lay_off(card, _at(number, end))) for card, end in self._listed]
             )
         return found
 
@@ -60,7 +63,7 @@ class Room:
         found = self._places.get(key)
         if found is None:
             found = self._places[key] = tuple(
-                [At(number, end) for fitting, end in self._listed if fitting is card]
+                [_at(number, end) for fitting, end in self._listed if fitting is card]
             )
         return found
 
@@ -121,7 +124,7 @@ class Fits:
 
 def _swaps(meld: Meld, judge: Judge) -> Iterator[tuple[Card, int | None, Meld, Card]]:
     if isinstance(meld, Trio):
-        keys: list[tuple[Card, int | None]] = [(Card(meld.rank, suit), None) for suit in Suit]
+        keys: list[tuple[Card, int | None]] = [(card, None) for card in naturals_of(meld.rank)]
     else:
         keys = [(meld.places[slot.index], slot.index) for slot in meld.wilds]
     for card, slot in keys:

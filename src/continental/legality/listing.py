@@ -12,7 +12,7 @@ from attrs import frozen
 
 from continental.cards import Card, Hand
 from continental.errors import ContinentalError
-from continental.legality.fits import fits_on
+from continental.legality.fits import TableFits, fits_on
 from continental.legality.why_not import (
     grows_at_once,
     lays_off_anywhere,
@@ -52,7 +52,7 @@ from continental.solver.choices import Openings, openings_of
 from continental.solver.concealed import concealed_game
 from continental.solver.supply import ALL_CARDS
 from continental.solver.whole_hands import declarations_of
-from continental.state import CLAIMS, DRAW, PLAY, Table, TableMeld, judges
+from continental.state import CLAIMS, DRAW, PLAY, Table, judges
 
 __all__ = ["LegalMoves"]
 
@@ -134,11 +134,11 @@ class LegalMoves:
         if self.table.to_act != self.seat or self.table.phase is not PLAY:
             return self
         if kind is Discard:
-            return [_DISCARDS[card] for card in self._held()]
+            return [_DISCARDS[card] for card in _held(self.hand)]
         if kind is LayOff:
-            return self._lay_offs(self._held())
+            return self._lay_offs(_held(self.hand), self._fits())
         if kind is SwapWild:
-            return self._swaps(self._held())
+            return self._swaps(_held(self.hand), self._fits())
         if kind is LayDown:
             return self.lay_downs()
         return self
@@ -170,11 +170,12 @@ class LegalMoves:
         return iter(draws) if self._is_contract() else chain(draws, self.declarations())
 
     def _plays(self) -> Iterator[Move]:
-        held = self._held()
+        held = _held(self.hand)
         moves: list[Move] = [*map(_DISCARDS.__getitem__, held)]
         if self.table.opened[self.seat]:
-            moves += self._lay_offs(held)
-            moves += self._swaps(held)
+            fits = self._fits()
+            moves += self._lay_offs(held, fits)
+            moves += self._swaps(held, fits)
             return iter(moves)
         return chain(moves, self.lay_downs() if self._is_contract() else self.declarations())
 
@@ -184,32 +185,28 @@ class LegalMoves:
 
     # --- by kind ---
 
-    def _held(self) -> Held:
-        """Give the indices of the cards of the hand, each once, in order."""
-        return dict.fromkeys(map(_INDEX, self.hand))
+    def _fits(self) -> TableFits | None:
+        """Tell what fits on the table, or give None where no card may go there by itself."""
+        table = self.table
+        if table.opened[self.seat] and why_not_emptied(table, len(self.hand) - 1) is None:
+            return fits_on(table.melds, table.judge)
+        return None
 
-    def _may_add(self) -> bool:
-        """Tell whether cards may go on the table one by one."""
+    def _lay_offs(self, held: Held, fits: TableFits | None) -> list[LayOff]:
         table, seat = self.table, self.seat
-        return table.opened[seat] and why_not_emptied(table, len(self.hand) - 1) is None
-
-    def _lay_offs(self, held: Held) -> list[LayOff]:
-        table, seat = self.table, self.seat
-        if not self._may_add() or why_not_lay_off(table) is not None:
+        if fits is None or why_not_lay_off(table) is not None:
             return []
-        fits = fits_on(table.melds, table.judge)
         lay_offs = [move for card, move in fits.lay_offs if card in held]
         if lays_off_anywhere(table):
             return lay_offs
         return [move for move in lay_offs if why_not_own(table, move.at.meld, seat) is None]
 
-    def _swaps(self, held: Held) -> Iterator[SwapWild]:
+    def _swaps(self, held: Held, fits: TableFits | None) -> Iterator[SwapWild]:
         table = self.table
-        if not self._may_add() or why_not_swap(table) is not None:
+        if fits is None or why_not_swap(table) is not None:
             return
-        fits = fits_on(table.melds, table.judge)
         targets: dict[int, list[tuple[int, tuple[At, ...]]]] = {}
-        for swap, meld, wild in _freeing(table, table.melds, held, self.seat):
+        for swap, meld, wild in _freeing(table, fits, held, self.seat):
             if wild.index not in targets:
                 targets[wild.index] = [
                     (to, fits.places(to, wild))
@@ -264,6 +261,11 @@ class LegalMoves:
         yield from (Declare(melds, card) for melds, card in found)
 
 
+def _held(hand: Hand) -> Held:
+    """Give the indices of the cards of a hand, each once, in order."""
+    return {card.index: None for card in hand}
+
+
 @lru_cache(maxsize=256)
 def _openings(ruleset: Ruleset, seats: int, round: int) -> Openings:
     return openings_of(ruleset.round(round).contracts, judges(ruleset, seats, round)[1])
@@ -280,13 +282,14 @@ def _opened_by(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tu
 
 def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> Iterator[LayDown]:
     """Find the lay-downs that swaps feed, those with few swaps first."""
-    held = dict.fromkeys(map(_INDEX, hand))
     groups: list[tuple[WildSwap, ...]]
-    groups = [(swap,) for swap, _, _ in _freeing(table, table.melds, held, seat)]
+    fits = fits_on(table.melds, table.judge)
+    groups = [(swap,) for swap, _, _ in _freeing(table, fits, _held(hand), seat)]
     if not groups:
         return
-    lacking = _openings(table.ruleset, table.seats, table.round).wilds_lacking(hand)
-    if lacking > sum(len(there.meld.wilds) for there in table.melds):
+    there = sum([len(one.meld.wilds) for one in table.melds])
+    lacking = _openings(table.ruleset, table.seats, table.round).wilds_lacking(hand, there)
+    if lacking > there:
         return
     while groups:
         found = False
@@ -307,7 +310,7 @@ def _one_more(
     for swaps in groups:
         melds, _, _ = swapped(table, swaps, seat)
         left = hand.without([swap.card for swap in swaps])
-        for swap, _, _ in _freeing(table, melds, dict.fromkeys(map(_INDEX, left)), seat):
+        for swap, _, _ in _freeing(table, fits_on(melds, table.judge), _held(left), seat):
             yield LayDown((), (*swaps, swap)).swaps
 
 
@@ -331,10 +334,9 @@ def _fed_by(
 
 
 def _freeing(
-    table: Table, melds: tuple[TableMeld, ...], held: Held, seat: int
+    table: Table, fits: TableFits, held: Held, seat: int
 ) -> Iterator[tuple[WildSwap, Meld, Card]]:
     """Find the swaps that free a wild, with the meld afterwards and the wild."""
-    fits = fits_on(melds, table.judge)
     for number in fits.with_wilds:
         if why_not_freed(table, number, seat) is None:
             for card, swap, meld, wild in fits.swaps(number):

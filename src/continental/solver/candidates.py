@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from continental.frozen import setters
 from continental.melds import Meld
 from continental.solver.supply import PACKED
 
@@ -32,9 +33,17 @@ class Candidate:
     wilds: int
 
 
-def candidate(meld: Meld) -> Candidate:
-    """Make a candidate of a meld."""
-    return Candidate(meld, sum(PACKED[index] for index in meld.indices), len(meld.wilds))
+def candidate(meld: Meld, wilds: int) -> Candidate:
+    """Make a candidate of a meld, so many cards of which stand for others."""
+    made = _new(Candidate)
+    _set_meld(made, meld)
+    _set_packed(made, sum([PACKED[index] for index in meld.indices]))
+    _set_wilds(made, wilds)
+    return made
+
+
+_new: Final = object.__new__
+_set_meld, _set_packed, _set_wilds = setters(Candidate)
 
 
 def in_order(found: Iterable[Candidate]) -> tuple[Candidate, ...]:

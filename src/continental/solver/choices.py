@@ -58,14 +58,16 @@ class Openings:
         """Tell whether there is an opening at all."""
         return any(fewest_lacking(cards, one, self._judge) == 0 for one in self._contracts)
 
-    def wilds_lacking(self, cards: Sequence[Card]) -> int:
+    def wilds_lacking(self, cards: Sequence[Card], most: int) -> int:
         """Tell how many more wilds an opening needs at least; many where wilds cannot help.
 
-        It may be too little, and is never too much: with so many more wilds some cards may still
-        not suffice, and cards taken away besides do not make it less.
+        It may be too little, above all where it is more than the most that could be had, and is
+        never too much: with so many more wilds some cards may still not suffice, and cards taken
+        away besides do not make it less.
         """
         supply = Supply(cards, self._judge)
-        return min(_needed(plan, supply) for plan in self._plans) - supply.wilds
+        most += supply.wilds
+        return min(_needed(plan, supply, most) for plan in self._plans) - supply.wilds
 
     def _laid(self, plan: Plan, supply: Supply) -> Iterable[tuple[Meld, ...]]:
         """Choose the melds of a plan, each choice once."""
@@ -100,9 +102,9 @@ def _each_once(found: Iterable[tuple[Meld, ...]]) -> Iterator[tuple[Meld, ...]]:
             yield melds
 
 
-def _needed(plan: Plan, supply: Supply) -> int:
-    """Tell how many wilds a plan needs at least."""
-    return sum([part.fewest(supply)[-1] for part in plan.parts])
+def _needed(plan: Plan, supply: Supply, most: int) -> int:
+    """Tell how many wilds a plan needs at least, exactly up to the most of interest."""
+    return sum([part.fewest(supply, most)[-1] for part in plan.parts])
 
 
 def _search(plan: Plan, supply: Supply) -> "_Search | None":
@@ -110,7 +112,7 @@ def _search(plan: Plan, supply: Supply) -> "_Search | None":
     needs: list[list[int]] = []
     spare = supply.wilds
     for part in plan.parts:
-        need = part.fewest(supply)
+        need = part.fewest(supply, spare)
         spare -= need[-1]
         if spare < 0:
             return None

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
+from operator import is_
 from typing import Final
 
 from continental.cards import Card, Rank, Suit
@@ -32,24 +33,27 @@ class Escaleras:
         self._gaps = _Gaps(spans)
         self._shared = {few: _SharedGaps(spans, few) for few in (_PAIR, _TOGETHER)}
 
-    def fewest(self, supply: Supply, count: int) -> list[int]:
+    def fewest(self, supply: Supply, count: int, most: int) -> list[int]:
         """Tell how many places no escalera, one, … up to so many lack at least, all together.
 
-        The numbers are never too much; they are exact for up to three escaleras, whatever the
-        rules say besides. There are as many as cards and more where none can be so long.
+        The numbers are never too much. For up to three escaleras they are exact as far as they are
+        no more than the most that is of interest, whatever the rules say besides.
         """
-        gaps = self._gaps
-        clubs, diamonds, hearts, spades = supply.suits()
-        least = min(gaps[clubs], gaps[diamonds], gaps[hearts], gaps[spades])
-        if count == 1:
-            return [0, least]
-        if least * count > supply.wilds:
+        lacking = [*map(self._gaps.__getitem__, supply.suits())]
+        least = min(lacking)
+        if count == 1 or least * count > most:
             return [least * number for number in range(count + 1)]
         few = min(count, _TOGETHER)
-        found = [0] + [supply.size + 1] * few
-        for own in map(self._shared[few].__getitem__, supply.copies()):
+        found = [0] + [_NEVER] * few
+        for suit, lack in enumerate(lacking):
+            if lack > most:
+                continue
+            if 2 * lack > most:  # so two of the suit lack too much
+                own: tuple[int, ...] = (0, lack)
+            else:
+                own = self._shared[few][supply.copies(suit)]
             found = [
-                min([found[number - some] + own[some] for some in range(number + 1)])
+                min([found[number - some] + lack for some, lack in enumerate(own[: number + 1])])
                 for number in range(few + 1)
             ]
         return found + [found[-1] + least * number for number in range(1, count - few + 1)]
@@ -178,7 +182,7 @@ def _filled(
     for cards in _fillings(with_natural, wilds):
         meld = Escalera(Suit(suit), Rank(start), cards)
         if judge.allows(meld):
-            yield candidate(meld)
+            yield candidate(meld, length - sum(map(is_, cards, places)))
 
 
 def _fillings(

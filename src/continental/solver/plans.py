@@ -48,13 +48,14 @@ class Part:
         found = tuple([make(length, self.judge) for length in self.lengths])
         object.__setattr__(self, "_melds", found)
 
-    def fewest(self, supply: Supply) -> list[int]:
+    def fewest(self, supply: Supply, most: int) -> list[int]:
         """Tell how many wilds no meld, one, two, … and all need at least, all together.
 
-        The numbers may be too little, and are never too much.
+        The numbers may be too little, above all those beyond the most that is of interest; they
+        are never too much.
         """
         if self._melds:
-            return self._melds[0].fewest(supply, self.count)
+            return self._melds[0].fewest(supply, self.count, most)
         return [_NEVER] * (self.count + 1)
 
     def among(self, supply: Supply, most: int) -> Iterable[Candidate]:

@@ -100,6 +100,6 @@ class Supply:
             there >> 39 & _ALL_RANKS,
         )
 
-    def copies(self) -> list[tuple[int, ...]]:
-        """Give for each suit how many cards there are of each rank, from the ace on."""
-        return [tuple(self.counts[first : first + RANKS]) for first in range(0, 4 * RANKS, RANKS)]
+    def copies(self, suit: int) -> tuple[int, ...]:
+        """Tell how many cards there are of each rank of a suit, from the ace on."""
+        return tuple(self.counts[suit * RANKS : (suit + 1) * RANKS])

@@ -21,7 +21,7 @@ class Trios:
         self._length, self._judge = length, judge
         self._memories: dict[tuple[int, ...], _Memory] = {}
 
-    def fewest(self, supply: Supply, count: int) -> list[int]:
+    def fewest(self, supply: Supply, count: int, _most: int) -> list[int]:
         """Tell how many naturals no trio, one, two, … up to so many lack at least, all together.
 
         A rank may serve several. The numbers are never too much, whatever the rules say besides.
@@ -89,7 +89,7 @@ class _Memory(dict[tuple[int, int, int, int, int], tuple[Candidate, ...]]):
                 for others in _multisets(foreign, self._length - number):
                     meld = Trio(rank, [ALL_CARDS[card] for card in (*own, *others)])
                     if self._judge.allows(meld):
-                        yield candidate(meld)
+                        yield candidate(meld, len(others))
 
 
 _MANY: Final = 1 << 12

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from operator import is_
 
-from continental.cards import JOKER, Card, Rank, Suit
-from continental.melds import CIRCLE, End, Escalera, Meld, Trio
+from continental.cards import JOKER, Card, Rank
+from continental.melds import CIRCLE, End, Escalera, Meld, Trio, naturals_of, places_of
 from continental.reasons import Reason, Violation
 from continental.ruleset import Ace
 from continental.validation.placed import HIGH_ACE, suits_matter, why_not_meld
@@ -23,12 +23,16 @@ def grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Meld:
     if end is End.HIGH:
         longer = Escalera(meld.suit, meld.start, (*meld.cards, card))
     else:
-        start = Rank((meld.start - 2) % CIRCLE + 1)
-        longer = Escalera(meld.suit, start, (card, *meld.cards))
+        longer = Escalera(meld.suit, _before(meld.start), (card, *meld.cards))
     ring = judge.ruleset.escaleras.ace is Ace.CIRCULAR and len(longer) == CIRCLE
     if ring and longer.start is Rank.TWO:
         return Escalera(meld.suit, Rank.ACE, (longer.cards[-1], *longer.cards[:-1]))
     return longer
+
+
+def _before(rank: Rank) -> Rank:
+    """Give the rank before another, the king before the ace."""
+    return Rank((rank - 2) % CIRCLE + 1)
 
 
 def why_not_grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Violation | None:
@@ -89,13 +93,12 @@ def build_of(meld: Meld, judge: Judge) -> tuple[object, ...]:
 def _ways(meld: Meld, wilds: tuple[Card, ...]) -> Iterable[tuple[Card, End | None]]:
     """Give the cards that may fit, each with an end, each way once."""
     if isinstance(meld, Trio):
-        naturals = [Card(meld.rank, suit) for suit in Suit]
-        return [(card, None) for card in dict.fromkeys((*naturals, *wilds))]
+        return [(card, None) for card in dict.fromkeys((*naturals_of(meld.rank), *wilds))]
     if len(meld) == CIRCLE:
         return ()
-    low, high = (meld.start - 2) % CIRCLE + 1, meld.end % CIRCLE + 1
-    ends = [(Card(Rank(low), meld.suit), End.LOW), (Card(Rank(high), meld.suit), End.HIGH)]
-    return dict.fromkeys([*ends, *((card, end) for card in wilds for end in End)])
+    low, *_, high = places_of(meld.suit, _before(meld.start), len(meld) + 2)
+    ends = [(low, End.LOW), (high, End.HIGH)]
+    return dict.fromkeys([*ends, *[(card, end) for card in wilds for end in End]])
 
 
 def freed(meld: Meld, card: Card, slot: int | None, judge: Judge) -> tuple[Meld, Card] | Violation:
