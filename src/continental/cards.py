@@ -347,7 +347,7 @@ class Hand(tuple[Card, ...]):
     def plus(self, cards: CardsLike) -> "Hand":
         """Give this hand with these cards added."""
         if isinstance(cards, Card):
-            place = bisect_right(self, cards.index, key=_INDEX)
+            place = bisect_right(self[:], cards.index, key=_INDEX)
             return _hand(self[:place] + (cards,) + self[place:])  # noqa: RUF005  (quicker)
         return Hand((*self, *as_cards(cards)))
 
@@ -414,8 +414,11 @@ class Hand(tuple[Card, ...]):
 
 
 def _place(cards: Sequence[Card], card: Card) -> int | None:
-    """Tell where the first copy of a card is in sorted cards; quicker than comparing them all."""
-    place = bisect_left(cards, card.index, key=_INDEX)
+    """Tell where the first copy of a card is in sorted cards; quicker than comparing them all.
+
+    They are sliced since a plain tuple is searched in half the time that a `Hand` takes.
+    """
+    place = bisect_left(cards[:], card.index, key=_INDEX)
     return place if place < len(cards) and cards[place] is card else None
 
 

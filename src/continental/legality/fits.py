@@ -74,13 +74,15 @@ class Fits:
     Attributes:
         judge: what it was judged by.
         room: what fits.
+        has_wilds: whether the meld holds cards that stand for others.
     """
 
-    __slots__ = ("_freed", "_grown", "_meld", "_swaps", "judge", "room")
+    __slots__ = ("_freed", "_grown", "_meld", "_swaps", "has_wilds", "judge", "room")
 
     def __init__(self, meld: Meld, judge: Judge, room: Room) -> None:
         """Tell the meld, and what fits on it."""
         self._meld, self.judge, self.room = meld, judge, room
+        self.has_wilds = bool(meld.wilds)
         self._freed: tuple[tuple[Card, int | None, Meld, Card], ...] | None = None
         self._grown: dict[tuple[Card, End | None], Meld] = {}
         self._swaps: dict[int, tuple[Swap, ...]] = {}
@@ -118,7 +120,7 @@ class Fits:
     def _free(self) -> tuple[tuple[Card, int | None, Meld, Card], ...]:
         """Give each way to free a wild."""
         if self._freed is None:
-            self._freed = tuple(_swaps(self._meld, self.judge)) if self._meld.wilds else ()
+            self._freed = tuple(_swaps(self._meld, self.judge)) if self.has_wilds else ()
         return self._freed
 
 
@@ -176,7 +178,7 @@ class TableFits:
         with_wilds: the numbers of the melds that hold wilds.
     """
 
-    __slots__ = ("_fits", "judge", "lay_offs", "melds", "with_wilds")
+    __slots__ = ("_by_meld", "_fits", "judge", "lay_offs", "melds", "with_wilds")
 
     def __init__(
         self, melds: tuple[TableMeld, ...], judge: Judge, before: "TableFits | None" = None
@@ -184,15 +186,23 @@ class TableFits:
         """Find out; what lies as it lay before, under the same judge, is known."""
         self.melds, self.judge = melds, judge
         self._fits: list[Fits] = []
+        self._by_meld: list[tuple[tuple[int, LayOff], ...]] = []
+        there: tuple[TableMeld, ...] = ()
         if before is not None:
-            self._fits += [
-                fits if one is old else fits_of(one.meld, judge)
-                for one, old, fits in zip(melds, before.melds, before._fits, strict=False)
-            ]
-        self._fits += [fits_of(one.meld, judge) for one in melds[len(self._fits) :]]
-        rooms = [fits.room for fits in self._fits]
-        self.lay_offs = [*chain.from_iterable(map(Room.lay_offs, rooms, range(len(melds))))]
-        self.with_wilds = [number for number, one in enumerate(melds) if one.meld.wilds]
+            there = before.melds
+            self._fits += before._fits[: len(melds)]
+            self._by_meld += before._by_meld[: len(melds)]
+        changed = [
+            number
+            for number, (one, old) in enumerate(zip(melds, there, strict=False))
+            if one is not old
+        ]
+        for number in (*changed, *range(len(there), len(melds))):
+            fits = fits_of(melds[number].meld, judge)
+            self._fits[number : number + 1] = [fits]
+            self._by_meld[number : number + 1] = [fits.room.lay_offs(number)]
+        self.lay_offs = [*chain.from_iterable(self._by_meld)]
+        self.with_wilds = [number for number, fits in enumerate(self._fits) if fits.has_wilds]
 
     def swaps(self, number: int) -> "tuple[Swap, ...]":
         """Give what frees a wild of a meld."""

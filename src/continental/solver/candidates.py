@@ -81,10 +81,10 @@ class Lazy:
 
     def known(self, place: int, wilds: int) -> Numbered | None:
         """Give what stands from a place on and has at most so many wilds, if all is found."""
-        if self._source is not None:
-            return None
         within = self._within.get(wilds)
         if within is None:
+            if self._source is not None:
+                return None
             within = self._within[wilds] = _numbered(self._found, 0, wilds)
         if not place:
             return within

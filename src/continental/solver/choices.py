@@ -191,15 +191,14 @@ class _Search:
         """
         step = self.steps[place]
         follow = self.choices if place + 2 < len(self.steps) else self.last_choices
+        trio, guard = step.trio, GUARD
         for numbers, some in step.source.after(0 if step.first else begin, wilds - step.reserve):
             for number, one in zip(numbers, some, strict=True):
                 rest = left - one.packed
-                if rest & GUARD == GUARD:
-                    if step.trio:
-                        chosen = (*trios, one.meld), escaleras
-                    else:
-                        chosen = trios, (*escaleras, one.meld)
-                    yield from follow(place + 1, wilds - one.wilds, rest, *chosen, number)
+                if rest & guard == guard:
+                    melds = (*(trios if trio else escaleras), one.meld)
+                    first, second = (melds, escaleras) if trio else (trios, melds)
+                    yield from follow(place + 1, wilds - one.wilds, rest, first, second, number)
 
     def last_choices(
         self,
@@ -213,6 +212,7 @@ class _Search:
         """Give every choice of the last step."""
         step = self.steps[place]
         before, behind = (trios, escaleras) if step.trio else ((*trios, *escaleras), ())
+        guard = GUARD
         start = 0 if step.first else begin
         known = step.source.known(start, wilds)
         if known is None:
@@ -220,8 +220,8 @@ class _Search:
                 (*before, one.meld, *behind)
                 for _, some in step.source.after(start, wilds)
                 for one in some
-                if (left - one.packed) & GUARD == GUARD
+                if (left - one.packed) & guard == guard
             )
         return [
-            (*before, one.meld, *behind) for one in known[1] if (left - one.packed) & GUARD == GUARD
+            (*before, one.meld, *behind) for one in known[1] if (left - one.packed) & guard == guard
         ]

@@ -48,10 +48,11 @@ class Escaleras:
         for suit, lack in enumerate(lacking):
             if lack > most:
                 continue
-            if 2 * lack > most:  # so two of the suit lack too much
+            copies = supply.copies(suit)
+            if max(2 * lack, 2 * self._length - sum(copies)) > most:  # two of the suit lack more
                 own: tuple[int, ...] = (0, lack)
             else:
-                own = self._shared[few][supply.copies(suit)]
+                own = self._shared[few][copies]
             found = [
                 min([found[number - some] + lack for some, lack in enumerate(own[: number + 1])])
                 for number in range(few + 1)

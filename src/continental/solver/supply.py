@@ -3,8 +3,7 @@
 A card is its `Card.index` here, so that looking up is quick.
 """
 
-from collections.abc import Callable, Sequence
-from operator import attrgetter
+from collections.abc import Sequence
 from typing import Final
 
 from continental.cards import JOKER, Card, Rank, Suit
@@ -27,7 +26,6 @@ GUARD: Final = sum(128 * card for card in PACKED)
 _MOST: Final = 127
 """Copies of one card that are counted: a lay-down that holds more of one card is not found."""
 _NONE: Final = (0,) * len(ALL_CARDS)
-_INDEX: Final[Callable[[Card], int]] = attrgetter("index")
 _JOKER: Final = JOKER.index
 _ONLY_JOKERS: Final = (_JOKER,)
 
@@ -43,7 +41,7 @@ class Supply:
         wilds: how many such cards there are.
     """
 
-    __slots__ = ("counts", "size", "there", "wild", "wilds")
+    __slots__ = ("_ranks", "counts", "size", "there", "wild", "wilds")
 
     counts: list[int]
     size: int
@@ -55,11 +53,12 @@ class Supply:
         """Count the cards."""
         counts = [*_NONE]
         there = 0
-        index: int
-        for index in map(_INDEX, cards):
+        for card in cards:
+            index = card.index
             counts[index] += 1
             there |= _BITS[index]
         self.counts, self.there, self.size = counts, there, len(cards)
+        self._ranks: list[int] | None = None
         more = judge.ruleset.wilds.cards
         if more:
             self.wild = tuple(card.index for card in (*more, JOKER) if counts[card.index])
@@ -82,13 +81,11 @@ class Supply:
 
     def ranks(self) -> list[int]:
         """Count the cards of each rank, from the ace on."""
-        counts = self.counts
-        return [
-            one + two + three + four
-            for one, two, three, four in zip(
-                counts[:13], counts[13:26], counts[26:39], counts[39:52], strict=True
-            )
-        ]
+        if self._ranks is None:
+            counts = self.counts
+            suits = counts[:13], counts[13:26], counts[26:39], counts[39:52]
+            self._ranks = [*map(sum, zip(*suits, strict=True))]
+        return self._ranks
 
     def suits(self) -> tuple[int, int, int, int]:
         """Give the ranks of each suit that there are, a bit for each from the ace on."""
