@@ -56,20 +56,23 @@ def ahead(pair: Pair) -> float:
     return more / 2
 
 
-def won(pair: Pair) -> float:
-    """Give the share of both games that the first bot won; one that both won counts half."""
+def placed(pair: Pair) -> list[tuple[int, int]]:
+    """Give the places of both bots in both games, the first bot first."""
     first, second = pair
-    places = ((first.places[0], first.places[1]), (second.places[1], second.places[0]))
-    return statistics.mean(0.5 if one == other else float(one < other) for one, other in places)
+    return [(first.places[0], first.places[1]), (second.places[1], second.places[0])]
 
 
 def greedy_against_plain(count: int, executor: Executor) -> None:
-    print("greedy against plain, two seats")
-    print(f"{'':10}{'games won, %':>18}{'points a round more':>24}")
+    print(f"greedy against plain, games of two seats, {count} dealt twice")
+    print(f"{'':10}{'games won, %':>18}{'tied, %':>18}{'points a round more':>24}")
     for ruleset in GAMES:
         found = list(pairs((GreedyBot(), PlainBot()), ruleset, count, executor, SEED))
-        share = interval([100 * won(pair) for pair in found])
-        print(f"{ruleset.id:10}{share:>18}{interval(list(map(ahead, found))):>24}", flush=True)
+        both = list(map(placed, found))
+        won = interval([50 * sum(one < other for one, other in places) for places in both])
+        tied = interval([50 * sum(one == other for one, other in places) for places in both])
+        more = interval(list(map(ahead, found)))
+        print(f"{ruleset.id:10}{won:>18}{tied:>18}{more:>24}", flush=True)
+    print("In fifteen more points are better, in the others fewer.")
 
 
 def one_round(ruleset: ct.Ruleset, number: int) -> ct.Ruleset:
@@ -91,12 +94,12 @@ def search_against_greedy(count: int, iterations: int, executor: Executor) -> No
         print(f"{ruleset.id:10}{interval(found):>24}", flush=True)
 
 
-def rounds_of_greedy(count: int, executor: Executor) -> None:
-    print(f"\nturns a seat in rounds between four greedy bots, {count} games")
+def rounds_of_greedy(seats: int, count: int, executor: Executor) -> None:
+    print(f"\nturns a seat in rounds between {seats} greedy bots, {count} games")
     print(f"{'':10}{'contract':>10}{'median':>10}{'over 60, %':>12}{'nobody out, %':>15}")
     for ruleset in (ct.CASTIGO, ct.XELU):
         turns, nobody = defaultdict[str, list[int]](list), defaultdict[str, int](int)
-        bots = [GreedyBot()] * 4
+        bots = [GreedyBot()] * seats
         for game in simulate(bots, ruleset=ruleset, games=count, seed=SEED, executor=executor):
             for one in game.rounds:
                 turns[one.contract].append(max(one.turns))
@@ -120,7 +123,8 @@ def main() -> None:
     context = get_context("spawn")
     with ProcessPoolExecutor(told.processes, mp_context=context) as executor:
         greedy_against_plain(told.games, executor)
-        rounds_of_greedy(told.rounds, executor)
+        for seats in (2, 4):
+            rounds_of_greedy(seats, told.rounds, executor)
         search_against_greedy(told.pairs, told.iterations, executor)
     print(f"\n{(time.perf_counter() - began) / 60:.1f} minutes")
 
