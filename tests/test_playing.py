@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import continental as ct
+from continental import codec
 from continental.bots import PlainBot
 from continental.cli.commands import commands
 
@@ -41,10 +43,8 @@ def played_by_bot(game: ct.Game) -> ct.Game:
     return game.play(PlainBot().choose(game.view(1), Random(0)))
 
 
-def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
-    rules = ct.XELU.replace(ending={"max_turns": 2})
-    house = tmp_path / "house.toml"
-    house.write_text(ct.dump_ruleset(rules), "utf-8")
+def played_through(rules: ct.Ruleset) -> tuple[list[str], ct.Game]:
+    """Give what is typed in a whole game, and the game at its end."""
     game = ct.Game.new(rules, names=("Ana", "plain 1"), seed=3)
     typed: list[str] = []
     while game.to_act is not None:
@@ -53,6 +53,14 @@ def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
             game = game.play(typed[-1])
         else:
             game = played_by_bot(game)
+    return typed, game
+
+
+def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
+    rules = ct.XELU.replace(ending={"max_turns": 2})
+    house = tmp_path / "house.toml"
+    house.write_text(ct.dump_ruleset(rules), "utf-8")
+    typed, game = played_through(rules)
     done = play("\n".join(typed), str(house), "--seed", "3", "--name", "Ana")
     assert done.exit_code == 0
     assert str(game.sheet) in done.stdout
@@ -143,6 +151,36 @@ def test_a_bot_that_fails_is_told() -> None:
     done = play("draw\n" * 5, "xelu", "--bots", "exec:./no-such-bot", "--seed", "1")
     assert done.exit_code == 1
     assert done.stderr == "Error: ./no-such-bot: it cannot be started: No such file or directory\n"
+
+
+def test_a_bot_that_ends_between_two_moves_is_told(tmp_path: Path) -> None:
+    """Its input is closed when it answers, so that the next view cannot be sent."""
+    bot = tmp_path / "bot.py"
+    answer = codec.MOVE.dumps(ct.DrawStock())
+    bot.write_text(f"import os\ninput()\nos.close(0)\nprint({answer!r})\n", "utf-8")
+    command = shlex.join([sys.executable, str(bot)])
+    done = subprocess.run(
+        [*PLAY, "xelu", "--seed", "3", "--bots", f"exec:{command}"],
+        input="pass\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == f"Error: {command}: it ended without an answer, exit status 0\n"
+    assert done.returncode == 1
+    assert "player: pass" in done.stdout
+
+
+def test_turns_and_hands_are_told_in_words(tmp_path: Path) -> None:
+    told = play("pass\n", *XELU).stdout
+    assert "round 1 (TT), before your first turn\n" in told
+    assert "round 1 (TT), turn 1\n" in told
+    one = tmp_path / "one.toml"
+    one.write_text(ct.dump_ruleset(ct.XELU.replace(rounds=ct.XELU.rounds[:1])), "utf-8")
+    typed, game = played_through(ct.load_ruleset(one))
+    assert game.results[0].out == 1  # so it has laid down
+    told = play("\n".join(typed), str(one), "--seed", "3").stdout
+    assert re.search(r"^  plain 1 1 card, has laid down; stock", told, re.MULTILINE)
 
 
 def test_it_reads_from_a_pipe_and_ends_with_it() -> None:

@@ -71,7 +71,7 @@ def test_without_a_seed_one_is_told() -> None:
     status, told, _ = run("short.toml", "--bots", "plain,plain", "--games", "1")
     seed = told.splitlines()[0].rpartition(" ")[2]
     assert status == 0
-    assert run("short.toml", "--bots", "plain,plain", "--games", "1", "--seed", seed)[1] == told
+    assert run("short.toml", "--bots", "plain, plain", "--games", "1", "--seed", seed)[1] == told
 
 
 def test_it_draws(folder: Path) -> None:
@@ -156,6 +156,10 @@ def written() -> str:
         (["xelu", "--bots", "plain,chess", "--out", "four.csv"], "no bot is called 'chess'"),
         (["xelu", "--bots", "plain,plain", "--jobs", "0"], "--jobs"),
         (["xelu", "--bots", "plain,plain", "--start", "-1"], "--start"),
+        (
+            ["xelu", "--bots", "plain,plain", "--start", "3", "--games", "2"],
+            "--start 3: there are 2 games",
+        ),
         (
             ["short.toml", "--bots", "plain,random", "--start", "9", "--out", "four.csv"],
             "--start 9: in four.csv game 4 is next",

@@ -6,9 +6,10 @@ changed.
 
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 
-__all__ = ["end_quietly", "is_command"]
+__all__ = ["broken_pipes_raise", "end_quietly", "is_command"]
 
 
 def end_quietly() -> None:
@@ -16,6 +17,22 @@ def end_quietly() -> None:
     for name in ("SIGINT", "SIGPIPE"):  # Windows has no SIGPIPE
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
+@contextmanager
+def broken_pipes_raise() -> Generator[None, None, None]:
+    """Let a write to a closed pipe raise `BrokenPipeError` meanwhile, as in other Python programs.
+
+    A bot that is a program of its own may end; that is to be told, and not to end the command.
+    """
+    if not hasattr(signal, "SIGPIPE"):
+        yield
+        return
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGPIPE, before)
 
 
 def is_command(arguments: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ import click
 
 from continental import svg
 from continental.cli.lines import in_english, language_option
-from continental.cli.terminal import usage
+from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError, NotationError
 from continental.notation import with_ranks_of
 
@@ -48,9 +48,9 @@ def draw(
     except ContinentalError as error:
         raise usage(error) from None
     if out is None:
-        click.echo(picture)
+        say(picture)
         return
     try:
         Path(out).write_text(f"{picture}\n", "utf-8")
     except OSError as error:
-        raise click.UsageError(f"{out}: {error.strerror}") from None
+        raise usage(f"{out}: {error.strerror}") from None

@@ -13,6 +13,8 @@ from typing import Final
 
 from continental.cli.terminal import say, usage
 from continental.errors import InvalidDocument
+from continental.interrupts import broken_pipes_raise
+from continental.messages import plural
 from continental.ruleset import Ruleset
 from continental.simulation import (
     PICTURES,
@@ -64,9 +66,12 @@ def run(
         The exit status: 0 played, 1 a bot failed or a process was killed, 130 interrupted.
 
     Raises:
-        UsageError: files of this kind cannot be written, or the file cannot be continued.
+        UsageError: there are fewer games than `start`, files of this kind cannot be written, or the
+            file cannot be continued.
         ContinentalError: as for `simulate`.
     """
+    if start > games:
+        raise usage(f"--start {start}: there are {plural(games, 'game')}")
     if picture is not None:
         _check_picture(picture)
     results = _earlier(out, start, seed)
@@ -128,22 +133,20 @@ def _until_interrupted(results: Iterator[GameResult]) -> Iterator[GameResult]:
         if waits:
             raise KeyboardInterrupt
 
-    before = {signal.SIGINT: signal.signal(signal.SIGINT, stop)}
-    if hasattr(signal, "SIGPIPE"):  # a bot that is a program may end; that is told
-        before[signal.SIGPIPE] = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    before = signal.signal(signal.SIGINT, stop)
     try:
-        while not stopped:
-            waits = True
-            result = next(results, None)
-            waits = False
-            if result is None:
-                return
-            yield result
+        with broken_pipes_raise():
+            while not stopped:
+                waits = True
+                result = next(results, None)
+                waits = False
+                if result is None:
+                    return
+                yield result
     except KeyboardInterrupt:
         return
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        signal.signal(signal.SIGINT, before)
 
 
 def _shown(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:

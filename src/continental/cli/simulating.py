@@ -72,7 +72,7 @@ def simulate(
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
         status = run(
-            bots.split(","),
+            [text.strip() for text in bots.split(",")],
             ruleset=game,
             games=games,
             seed=chosen,

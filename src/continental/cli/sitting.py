@@ -27,6 +27,8 @@ from continental.events import (
     WildSwapped,
 )
 from continental.game import Game
+from continental.interrupts import broken_pipes_raise
+from continental.messages import plural
 from continental.moves import Discard, FalseCall, LayDown, LayOff, Move, SwapWild, parse_move
 from continental.ruleset import Ruleset
 from continental.state import Phase
@@ -39,7 +41,9 @@ _PLAYED: Final = 0
 _FAILED: Final = 1
 _HELP: Final = """\
 A move is a text: draw, take, buy, pass, lay 7h 7s X / 4c 5c X=6c 7c, off 8s m0 high,
-swap 7h m3.2 to m1 high, discard Qd, declare …, false call.
+swap 7h m3.2 to m1 high, discard Qd, declare …, false call. X is the joker, m3 a meld of
+the table, m3.2 its place 2, counted from 0. Contracts: T is a trio, E an escalera, E4! one
+of just 4 cards.
 moves      what you may do        why MOVE   why a move is refused
 hint       what a bot would do    undo       take a move back that revealed nothing
 table      what lies there        quit       leave the game"""
@@ -92,7 +96,8 @@ class _Sitting:
             elif seat is None:
                 self.go_on(self.game.deal())
             else:
-                move = self.bots[seat - 1].choose(self.game.view(seat), self.rng)
+                with broken_pipes_raise():
+                    move = self.bots[seat - 1].choose(self.game.view(seat), self.rng)
                 self.go_on(self.game.play(move))
         for line in tell_end(self.game):
             say(line)
@@ -195,11 +200,13 @@ def _scene(game: Game) -> Iterator[str]:
     view = game.view(_PERSON)
     contracts = " or ".join(map(str, table.contracts))
     yield ""
-    yield f"round {table.round} ({contracts}), turn {table.turns[_PERSON]}"
+    turns = table.turns[_PERSON]
+    turn = f"turn {turns}" if turns else "before your first turn"
+    yield f"round {table.round} ({contracts}), {turn}"
     for number, there in enumerate(table.melds):
         yield f"  m{number} {there.meld}  ({names[there.owner]})"
     others = [
-        f"{name} {size} cards{', open' if is_open else ''}"
+        f"{name} {plural(size, 'card')}{', has laid down' if is_open else ''}"
         for name, size, is_open in zip(names, table.hand_sizes, table.opened, strict=True)
     ]
     yield f"  {'; '.join(others[1:])}; stock {table.stock_size + table.penalty_size}"
