@@ -1,5 +1,6 @@
 """Bots that are programs of their own, and what is said when they fail."""
 
+import math
 import pickle
 import subprocess
 import sys
@@ -99,6 +100,39 @@ def test_a_program_that_does_not_even_read_is_stopped(tmp_path: Path) -> None:
     assert failure(bot) == "it has not answered within 0.3 seconds"
 
 
+@pytest.mark.parametrize("stream", [0, 1])
+def test_a_program_that_closes_a_pipe_and_goes_on_is_stopped(tmp_path: Path, stream: int) -> None:
+    text = f"import os, time\nos.close({stream})\ntime.sleep(1000)"
+    assert failure(program(tmp_path, text, seconds=5)) in (
+        "it has closed its input or its output, and goes on",
+        "it has not answered within 5 seconds",
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
+@pytest.mark.parametrize("wait", ["", ".wait()"])
+def test_what_a_program_has_started_is_stopped_with_it(tmp_path: Path, wait: str) -> None:
+    """As where the command is a script that starts the player; it holds the pipes too."""
+    code = "import time; time.sleep(1000)"
+    text = f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {code!r}]){wait}"
+    assert failure(program(tmp_path, text, seconds=1)) == "it has not answered within 1 seconds"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal ends the wait")
+def test_who_waits_for_an_answer_can_be_interrupted(tmp_path: Path) -> None:
+    text = "import os, signal, time\nos.kill(os.getppid(), signal.SIGINT)\ntime.sleep(1000)"
+    with program(tmp_path, text, seconds=1000) as bot, pytest.raises(KeyboardInterrupt):
+        bot.choose(VIEW, Random(1))
+
+
+def test_what_is_left_of_a_wrong_answer_is_no_answer_to_the_next_view(tmp_path: Path) -> None:
+    right = codec.MOVE.dumps(ct.DrawStock())
+    with program(tmp_path, f"print('no')\nprint({right!r}, flush=True)\ninput()\ninput()") as bot:
+        for _ in range(2):
+            with pytest.raises(BotError, match="it has answered 'no'"):
+                bot.choose(VIEW, Random(1))
+
+
 def test_after_a_failure_it_is_started_anew(tmp_path: Path) -> None:
     mark = tmp_path / "been"
     text = (
@@ -137,11 +171,35 @@ def test_a_bot_that_is_forgotten_leaves_no_program(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "seconds", "told"),
-    [("", 1, "command: none is told"), ("bot", 0, "seconds: 0 is not"), ("bot", -1, "seconds: -1")],
+    [
+        ("", 1, "command: none is told"),
+        ("bot", 0, "seconds: 0 is not"),
+        ("bot", -1, "seconds: -1"),
+        ("bot", math.inf, "seconds: inf is longer than can be waited"),
+        ("bot", math.nan, "seconds: nan is not above 0"),
+    ],
 )
 def test_bad_arguments(command: str, seconds: float, told: str) -> None:
     with pytest.raises(ct.ContinentalError, match=told):
         ExternalBot(command, seconds)
+
+
+@pytest.mark.parametrize(
+    ("command", "seconds", "told"),
+    [
+        (None, 1, "command: None is one thing"),
+        (b"bot", 1, "command: b'bot' is one thing"),
+        (["bot", 7], 1, "command: 7 is no text"),
+        ("bot", "3", "seconds: '3' is no whole number"),
+    ],
+)
+def test_arguments_of_other_types(command: str, seconds: float, told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        ExternalBot(command, seconds)
+
+
+def test_a_command_that_no_system_can_start() -> None:
+    assert failure(ExternalBot("a\0b")).startswith("it cannot be started: ")
 
 
 def test_the_example_is_a_program_by_itself() -> None:

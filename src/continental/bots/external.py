@@ -1,18 +1,22 @@
 """Bots that are programs of their own, in any language: JSON Lines, a view in and a move out."""
 
+import os
 import shlex
+import signal
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from contextlib import suppress
 from random import Random
-from threading import Lock
+from threading import TIMEOUT_MAX, Lock
 from types import TracebackType
 from typing import Final, Self
 from weakref import finalize
 
 from attrs import field, frozen
 
+from continental.arguments import of_type, several
 from continental.bots.protocol import checked_turn
 from continental.errors import ContinentalError, InvalidDocument
 from continental.legality import why_not
@@ -48,35 +52,44 @@ class _Pipes:
         """Send a line to the program, which is started if it does not run, and give its answer.
 
         Raises:
-            OSError: it cannot be started.
-            BotError: it has ended, or does not answer in time; then it is stopped.
+            BotError: it cannot be started, has ended, or does not answer in time.
         """
         process = self._process
         if process is None:
-            pipe = subprocess.PIPE
-            process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+            process = _started(command)
             self._process, self._end = process, finalize(self, _stop, process)
         with ThreadPoolExecutor(max_workers=1) as waiting:
             answer = waiting.submit(_ask, process, line)
             try:
                 return answer.result(seconds)
             except TooLate:
-                process.kill()  # which ends the wait of the thread
-                self.close()
                 raise BotError(f"it has not answered within {seconds:g} seconds") from None
             except EOFError:
-                process.wait()
-                status = self.close()
-                raise BotError(f"it ended without an answer, exit status {status}") from None
+                raise BotError(_how_ended(process)) from None
+            finally:
+                if not answer.done():  # nobody waits for it, not even the thread
+                    _kill(process)
 
-    def close(self) -> int | None:
-        """Stop the program if it runs; give its exit status."""
-        process, end = self._process, self._end
+    def close(self) -> None:
+        """Stop the program if it runs."""
+        end = self._end
         self._process = self._end = None
-        if process is None or end is None:
-            return None
-        end()
-        return process.returncode
+        if end is not None:
+            end()
+
+
+def _started(command: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    """Start a program, which with all that it starts makes a group of its own.
+
+    Raises:
+        BotError: it cannot be started.
+    """
+    pipe = subprocess.PIPE
+    try:
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise BotError(f"it cannot be started: {why}") from None
 
 
 def _ask(process: subprocess.Popen[bytes], line: bytes) -> bytes:
@@ -98,6 +111,23 @@ def _ask(process: subprocess.Popen[bytes], line: bytes) -> bytes:
     return answer
 
 
+def _how_ended(process: subprocess.Popen[bytes]) -> str:
+    """Tell what a program did that no longer listens or answers."""
+    try:
+        return f"it ended without an answer, exit status {process.wait(_LAST)}"
+    except subprocess.TimeoutExpired:
+        return "it has closed its input or its output, and goes on"
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill a program, and what it has started, which may hold its pipes open."""
+    if sys.platform == "win32":
+        process.kill()
+    elif process.returncode is None:  # so nothing else can be called by its number
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
 def _stop(process: subprocess.Popen[bytes]) -> None:
     """Close the input of a program, wait for its end, and kill it where that takes long."""
     assert process.stdin is not None
@@ -107,14 +137,19 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
     try:
         process.wait(_LAST)
     except subprocess.TimeoutExpired:
-        process.kill()
+        _kill(process)
         process.wait()
     process.stdout.close()
 
 
 def _words(command: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    """Take a command as it is typed, or its words."""
-    return tuple(shlex.split(command)) if isinstance(command, str) else tuple(command)
+    """Take a command as it is typed, or its words.
+
+    Raises:
+        TypeError: it is neither.
+    """
+    words = shlex.split(command) if isinstance(command, str) else several("command", command)
+    return tuple(of_type("command", word, str) for word in words)
 
 
 @frozen
@@ -145,8 +180,10 @@ class ExternalBot:
         """Refuse what makes no sense."""
         if not self.command:
             raise ContinentalError("command: none is told")
-        if not self.seconds > 0:
+        if not of_type("seconds", self.seconds, int, float) > 0:
             raise ContinentalError(f"seconds: {self.seconds!r} is not above 0")
+        if self.seconds > TIMEOUT_MAX:
+            raise ContinentalError(f"seconds: {self.seconds!r} is longer than can be waited")
 
     def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...], float]]:
         """Leave the program that runs behind."""
@@ -164,14 +201,14 @@ class ExternalBot:
         from continental import codec  # which takes a while to load
 
         line = codec.VIEW.dumps(checked_turn(view)).encode() + b"\n"
-        try:
-            with self._pipes.lock:
-                answer = self._pipes.ask(self.command, line, self.seconds)
-            return _legal(answer, view)
-        except OSError as error:
-            raise BotError(f"{self}: it cannot be started: {error.strerror}") from None
-        except BotError as error:
-            raise BotError(f"{self}: {error}") from None
+        with self._pipes.lock:
+            try:
+                return _legal(self._pipes.ask(self.command, line, self.seconds), view)
+            except BaseException as error:  # what it still has to say is no answer to the next view
+                self._pipes.close()
+                if isinstance(error, BotError):
+                    raise BotError(f"{self}: {error}") from None
+                raise
 
     def close(self) -> None:
         """Stop the program, if it runs."""
