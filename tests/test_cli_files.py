@@ -78,13 +78,22 @@ def test_rules_are_printed_so_that_they_can_be_read(house: str) -> None:
     assert run("rules", "--diff", "xelu", "xelu")[:2] == (0, "")
 
 
+def test_what_differs_is_told_on_narrow_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    told = run("rules", "--diff", "xelu", "castigo")[1]
+    assert {"low_or_high", "circular"} <= set(told.split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("rules", "chess"), "no game is called 'chess'; there are castigo"),
         (("rules", "xelu@4"), "xelu has no revision 4"),
         (("rules", "none.toml"), "none.toml: No such file or directory"),
-        (("rules", "house.tml"), "'house.tml' is no id of a game, and a file of house rules ends"),
+        (
+            ("rules", "house.tml"),
+            "ends in .toml; games are castigo, castigo-long, fifteen,",
+        ),
         (("rules", "./house"), "'./house' is no id of a game, and a file of house rules ends in"),
         (("rules", "README.md"), "'README.md' is no id of a game, and a file of house rules ends"),
         (("rules", "xelu", "--diff", "xelu", "castigo"), "--diff: two games, and no other"),

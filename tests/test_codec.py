@@ -146,7 +146,7 @@ def test_text_may_have_a_mark_of_byte_order_and_any_blanks() -> None:
 
 def test_no_state_is_written_as_a_view() -> None:
     state = GAMES[0].state
-    with pytest.raises(TypeError, match=r"^view: <State of <Table: castigo.* is none$"):
+    with pytest.raises(TypeError, match=r"^view: <State of <Table: castigo.* is not of this type$"):
         codec.VIEW.dumps(state)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"view: .* holds what it cannot hold"):
         codec.VIEW.to_plain(View(state, 0, state.hands[0]))  # type: ignore[arg-type]
@@ -154,14 +154,14 @@ def test_no_state_is_written_as_a_view() -> None:
     class Spy(View):
         """Another class cannot slip anything in."""
 
-    with pytest.raises(TypeError, match="is none"):
+    with pytest.raises(TypeError, match="is not of this type"):
         codec.VIEW.dumps(Spy(state.table, 0, state.hands[0]))
 
 
 WRONG_VALUES: dict[str, Callable[[], object]] = {
-    "move: 7 is none": lambda: codec.MOVE.dumps(7),  # type: ignore[arg-type]
-    "events: \\[\\] is none": lambda: codec.EVENTS.dumps([]),  # type: ignore[arg-type]
-    "events: \\(7,\\) is none": lambda: codec.EVENTS.dumps((7,)),  # type: ignore[arg-type]
+    "move: 7 is not of this type": lambda: codec.MOVE.dumps(7),  # type: ignore[arg-type]
+    "events: \\[\\] is not of this type": lambda: codec.EVENTS.dumps([]),  # type: ignore[arg-type]
+    "events: \\(7,\\) is not of this type": lambda: codec.EVENTS.dumps((7,)),  # type: ignore[arg-type]
     "state: <View": lambda: codec.STATE.dumps(GAMES[0].view(0)),  # type: ignore[arg-type]
     "text: 7 is no text or bytes": lambda: codec.MOVE.loads(7),  # type: ignore[arg-type]
 }

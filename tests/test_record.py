@@ -232,6 +232,12 @@ def test_all_that_is_wrong_is_told_with_its_place(text: str, problems: list[str]
         assert told.startswith(expected)
 
 
+def test_the_name_of_a_file_is_no_record() -> None:
+    with pytest.raises(ct.InvalidDocument) as caught:
+        record.loads("a.continental")
+    assert caught.value.problems[1:] == ("a file is read by load(path)",)
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [

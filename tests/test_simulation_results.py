@@ -152,6 +152,13 @@ def test_a_csv_of_something_else_is_refused(lines: list[str], change: Any, told:
     assert str(caught.value).startswith(told)
 
 
+@pytest.mark.parametrize("read", [read_csv, read_jsonl])
+@pytest.mark.parametrize("file", ["games.csv", b"games", Path("games.csv"), None])
+def test_the_name_of_a_file_is_no_file(read: Any, file: object) -> None:
+    with pytest.raises(TypeError, match=r"^file: .* is no open file; open"):
+        list(read(file))
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [

@@ -395,7 +395,7 @@ def loads(text: str | bytes) -> Record:
             and the line and column of an action.
         TypeError: it is no text.
     """
-    return _record(read(of_type("text", text, str, bytes)))
+    return _record(read(of_type("text", text, str, bytes), hint="a file is read by load(path)"))
 
 
 def _record(document: Document) -> Record:

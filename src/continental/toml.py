@@ -44,6 +44,7 @@ Table: TypeAlias = dict[str, object]
 
 _T = TypeVar("_T")
 _WHERE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
+_BY_PATH: Final = "for a file give a path: Path(…)"
 _DEEPEST: Final = MAX_DEPTH + 2
 """Arrays and tables inside each other: free values stand in a table of ``rounds``."""
 
@@ -136,12 +137,13 @@ def _told(error: NotationError) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read(source: str | bytes | PathLike[str]) -> Document:
+def read(source: str | bytes | PathLike[str], *, hint: str = _BY_PATH) -> Document:
     """Read a document.
 
     Args:
         source: the text, its bytes in UTF-8, or a path to a file that holds them; a byte order
             mark, and lines that end as on Windows, are welcome.
+        hint: how files are read, said where a text looks like the name of one.
 
     Raises:
         InvalidDocument: it is no TOML, too long, or not UTF-8; names the line.
@@ -166,7 +168,7 @@ def read(source: str | bytes | PathLike[str]) -> Document:
     except ValueError as error:
         problems = [_syntax(str(error), told)]
         if name is None and told.strip() and not re.search(r"[\n=\[]", told):
-            problems.append("for a file give a path: Path(…)")
+            problems.append(hint)
         raise InvalidDocument(problems, name) from None
     if not _is_bounded(found.table, _DEEPEST):
         place = Place()

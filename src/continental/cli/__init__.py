@@ -23,7 +23,8 @@ def main() -> None:
     except ModuleNotFoundError as error:
         if error.name != "click":
             raise
-        print("the command line needs the extra cli: continental[cli]", file=sys.stderr)
+        told = 'the command line needs the extra cli: pip install "continental[cli]"'
+        print(told, file=sys.stderr)
         sys.exit(2)
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]
         print("Error: the output is closed", file=sys.stderr)

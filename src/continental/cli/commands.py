@@ -43,8 +43,9 @@ _SEEDS: Final = 10**6
 def commands() -> None:
     """Rules of the card game Continental.
 
-    A HAND is text such as "7s 7h X": rank and suit (c d h s), X for the joker; "X=6c" says what a
-    wild stands for, "/" divides melds. Without a HAND, hands are read from stdin, one a line.
+    A HAND is one text, in quotes, such as "7s 7h X": rank and suit (c d h s), X for the joker;
+    "X=6c" says what a wild stands for, "/" divides melds. Without a HAND, hands are read from
+    stdin, one a line.
     """
 
 
@@ -135,7 +136,7 @@ def _contract(
     return Answer(False, "\n  ".join([f"no: {text}", *map(str, found.refusals)]), data)
 
 
-@commands.command()
+@commands.command(short_help="Tell what cards cost, or what melds pay.")
 @rules_options
 @click.option(
     "--first-turn",
@@ -188,7 +189,7 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@commands.command()
+@commands.command(short_help="Tell which lay-down of a hand is best.")
 @rules_options
 @_question_options
 @click.option(
@@ -221,7 +222,7 @@ def solve(
     answer_all(hands, rules, settings, as_json, language, answer)
 
 
-@commands.command()
+@commands.command(short_help="Tell how many cards a hand lacks, and which help.")
 @rules_options
 @_question_options
 def distance(

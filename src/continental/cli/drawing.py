@@ -13,7 +13,7 @@ from continental.notation import with_ranks_of
 __all__ = ["draw"]
 
 
-@click.command("svg")
+@click.command("svg", short_help="Draw a hand or melds as SVG.")
 @click.argument("cards")
 @click.option("-o", "--out", metavar="FILE", help="Write a file; else the picture is printed.")
 @click.option("--row", is_flag=True, help="Lay a hand in a row, not as a fan.")

@@ -53,7 +53,7 @@ def _loaded(file: str) -> tuple[Record, bool]:
         raise usage(f"{file}: {error.strerror}") from None
 
 
-@click.command()
+@click.command(short_help="Tell the game that a record holds.")
 @click.argument("file")
 @click.option("--at", type=click.IntRange(min=0), help="Print the position after so many actions.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")

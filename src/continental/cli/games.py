@@ -8,6 +8,7 @@ from continental.errors import ContinentalError
 from continental.houserules import load_ruleset, ruleset_of
 from continental.messages import shown
 from continental.ruleset import Ruleset
+from continental.variants import VARIANTS
 
 __all__ = ["METAVAR", "rules_named"]
 
@@ -24,7 +25,7 @@ def rules_named(told: str) -> Ruleset:
     is_file = told.lower().endswith(".toml")
     if not is_file and (not _ID.fullmatch(told) or Path(told).exists()):
         why = f"{shown(told)} is no id of a game, and a file of house rules ends in .toml"
-        raise bad_parameter(why)
+        raise bad_parameter(f"{why}; games are {', '.join(sorted(VARIANTS))}")
     try:
         return load_ruleset(Path(told)) if is_file else ruleset_of(told)
     except ContinentalError as error:

@@ -102,7 +102,7 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
             type=rules_named,
             metavar=METAVAR,
             required=True,
-            help="The game, or a file of house rules.",
+            help='The game, or a file of house rules; "continental rules" lists the games.',
         ),
         click.argument("hands", nargs=-1, metavar="[HAND]..."),
     ):

@@ -1,5 +1,7 @@
 """The command that shows rules, and what differs between two games."""
 
+from typing import Final
+
 import click
 
 from continental.cli.games import rules_named
@@ -12,8 +14,11 @@ from continental.variants import VARIANTS
 
 __all__ = ["rules"]
 
+_NARROWEST: Final = 60
+"""Columns that three cells want; a terminal with fewer breaks the lines."""
 
-@click.command()
+
+@click.command(short_help="Print the rule sheet of a game, or list the games.")
 @click.argument("game", type=rules_named, metavar="[GAME]", required=False)
 @click.option("--toml", is_flag=True, help="Print every field, as a file of house rules.")
 @click.option(
@@ -57,6 +62,7 @@ def _side_by_side(one: Ruleset, other: Ruleset) -> None:
     for found in differences:
         table.add_row(found.path, told(found.mine), told(found.other))
     console = Console(color_system=None, highlight=False, markup=False, emoji=False)
+    console.width = max(console.width, _NARROWEST)
     with console.capture() as printed:
         console.print(table)
     for line in filter(str.strip, printed.get().splitlines()):

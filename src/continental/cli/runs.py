@@ -233,4 +233,4 @@ def _check_picture(picture: Path) -> None:
     if not picture.parent.is_dir():
         raise usage(f"--plot: there is no folder {picture.parent}")
     if find_spec("matplotlib") is None:
-        raise usage("--plot needs the extra plot: continental[plot]")
+        raise usage('--plot needs the extra plot: pip install "continental[plot]"')

@@ -94,7 +94,7 @@ class Document(Generic[_T]):
             ContinentalError: as for `dumps`, but for the length.
         """
         if not _fits(value, self.holds):
-            raise TypeError(f"{self.type}: {shown(value)} is none")
+            raise TypeError(f"{self.type}: {shown(value)} is not of this type")
         write = self._write or QUICK.get_unstructure_hook(self.holds)
         try:
             return cast("Json", write(value))

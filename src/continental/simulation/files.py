@@ -15,6 +15,7 @@ from attrs import astuple, fields
 
 from continental.codec import Document
 from continental.errors import InvalidDocument
+from continental.messages import shown
 from continental.simulation.results import GameResult, RoundEnd, SimulatedRound
 from continental.simulation.tables import Cell, Row, rows
 
@@ -56,14 +57,26 @@ def read_csv(file: TextIO) -> Iterator[GameResult]:
 
     Raises:
         InvalidDocument: it is something else; names the line.
+        TypeError: it is no file.
     """
-    lines = csv.reader(file)
+    lines = csv.reader(_opened(file))
     if next(lines, None) != _NAMES:
         raise InvalidDocument([f"line 1: expected the columns {','.join(_NAMES)}"])
     found = ((lines.line_num, _row(cells, lines.line_num)) for cells in lines)
     for _, game in groupby(found, key=lambda numbered: numbered[1].game):
         numbered = list(game)
         yield _game([row for _, row in numbered], numbered[0][0])
+
+
+def _opened(file: TextIO) -> TextIO:
+    """Give a file back; what is iterated are its lines.
+
+    Raises:
+        TypeError: it is a name, a path or a text.
+    """
+    if isinstance(file, str | bytes) or not isinstance(file, Iterable):
+        raise TypeError(f"file: {shown(file)} is no open file; open(…) gives one")
+    return file
 
 
 def _row(cells: list[str], line: int) -> Row:
@@ -135,8 +148,9 @@ def read_jsonl(file: TextIO) -> Iterator[GameResult]:
 
     Raises:
         InvalidDocument: it is something else; names the line.
+        TypeError: it is no file.
     """
-    for number, line in enumerate(file, 1):
+    for number, line in enumerate(_opened(file), 1):
         try:
             result = _GAME.from_plain(json.loads(line))
         except json.JSONDecodeError as error:
