@@ -15,7 +15,7 @@ Hand('Th As X')
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
 from operator import attrgetter
@@ -373,13 +373,14 @@ class Hand(tuple[Card, ...]):
             What is left, and the cards that were not there, in the order in which they were named.
         """
         left = list(self)
+        indices = [card.index for card in left]
         lacking: list[Card] = []
         for card in as_cards(cards):
-            place = _place(left, card)
-            if place is None:
-                lacking.append(card)
+            place = bisect_left(indices, card.index)
+            if place < len(left) and left[place] is card:
+                del left[place], indices[place]
             else:
-                del left[place]
+                lacking.append(card)
         return _hand(tuple(left)), tuple(lacking)
 
     def holds(self, cards: CardsLike) -> bool:
@@ -413,13 +414,10 @@ class Hand(tuple[Card, ...]):
         return Hand, (tuple(self),)
 
 
-def _place(cards: Sequence[Card], card: Card) -> int | None:
-    """Tell where the first copy of a card is in sorted cards; quicker than comparing them all.
-
-    They are sliced since a plain tuple is searched in half the time that a `Hand` takes.
-    """
-    place = bisect_left(cards[:], card.index, key=_INDEX)
-    return place if place < len(cards) and cards[place] is card else None
+def _place(hand: Hand, card: Card) -> int | None:
+    """Tell where the first copy of a card is; quicker than comparing them all."""
+    place = bisect_left(hand[:], card.index, key=_INDEX)  # a plain tuple is searched sooner
+    return place if place < len(hand) and hand[place] is card else None
 
 
 def _hand(cards: tuple[Card, ...]) -> Hand:

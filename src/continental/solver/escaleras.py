@@ -178,31 +178,41 @@ def _short(
 def _filled(
     suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
 ) -> Iterator[Candidate]:
-    places = places_of(Suit(suit), Rank(start), length)
-    with_natural = tuple((place, bool(there >> n & 1)) for n, place in enumerate(places))
-    for cards in _fillings(with_natural, wilds):
-        meld = Escalera(Suit(suit), Rank(start), cards)
-        if judge.allows(meld):
-            yield candidate(meld, length - sum(map(is_, cards, places)))
+    of, first = Suit(suit), Rank(start)
+    places = places_of(of, first, length)
+    with_natural = tuple([(place, bool(there >> n & 1)) for n, place in enumerate(places)])
+    for cards in _fillings(with_natural, length - there.bit_count(), wilds):
+        found = _legal(of, first, cards, judge)
+        if found is not None:
+            yield found
+
+
+@lru_cache(maxsize=1 << 13)
+def _legal(suit: Suit, start: Rank, cards: tuple[Card, ...], judge: Judge) -> Candidate | None:
+    meld = Escalera(suit, start, cards)
+    if not judge.allows(meld):
+        return None
+    return candidate(meld, len(cards) - sum(map(is_, cards, places_of(suit, start, len(cards)))))
 
 
 def _fillings(
-    places: tuple[tuple[Card, bool], ...], wilds: tuple[int, ...]
+    places: tuple[tuple[Card, bool], ...], lacking: int, wilds: tuple[int, ...]
 ) -> Iterator[tuple[Card, ...]]:
+    """Give every way to fill places, so many of which lack their natural."""
     if not places:
         yield ()
         return
-    if sum(not there for _, there in places) > len(wilds):
+    if lacking > len(wilds):
         return
     (place, there), *others = places
     rest = tuple(others)
     if there:
-        for cards in _fillings(rest, wilds):
+        for cards in _fillings(rest, lacking, wilds):
             yield (place, *cards)
     last = None
     for number, wild in enumerate(wilds):
         if wild not in (last, place.index):
             left = (*wilds[:number], *wilds[number + 1 :])
-            for cards in _fillings(rest, left):
+            for cards in _fillings(rest, lacking - (not there), left):
                 yield (ALL_CARDS[wild], *cards)
         last = wild

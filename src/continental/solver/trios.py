@@ -1,6 +1,7 @@
 """The trios of one length that some cards make."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -87,9 +88,17 @@ class _Memory(dict[tuple[int, int, int, int, int], tuple[Candidate, ...]]):
         for number in range(min(self._length, len(naturals)) + 1):
             for own in _multisets(naturals, number):
                 for others in _multisets(foreign, self._length - number):
-                    meld = Trio(rank, [ALL_CARDS[card] for card in (*own, *others)])
-                    if self._judge.allows(meld):
-                        yield candidate(meld, len(others))
+                    meld = _legal(rank, own, others, self._judge)
+                    if meld is not None:
+                        yield meld
+
+
+@lru_cache(maxsize=1 << 12)
+def _legal(
+    rank: Rank, naturals: tuple[int, ...], wilds: tuple[int, ...], judge: Judge
+) -> Candidate | None:
+    meld = Trio(rank, [ALL_CARDS[card] for card in (*naturals, *wilds)])
+    return candidate(meld, len(wilds)) if judge.allows(meld) else None
 
 
 _MANY: Final = 1 << 12
