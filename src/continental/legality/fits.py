@@ -21,7 +21,15 @@ Swap: TypeAlias = tuple[int, WildSwap, Meld, Card]
 """What frees a wild: the index of the card, the swap, the meld afterwards, and the wild."""
 
 
+# The same values serve all tables.
 _at = lru_cache(maxsize=256)(At)
+_wild_swap = lru_cache(maxsize=1 << 13)(WildSwap)
+
+
+@lru_cache(maxsize=1 << 13)
+def _lay_off(card: Card, number: int, end: End | None) -> tuple[int, LayOff]:
+    """Give a lay-off with the index of its card."""
+    return card.index, lay_off(card, _at(number, end))
 
 
 class Room:
@@ -53,7 +61,7 @@ class Room:
         found = self._lay_offs.get(number)
         if found is None:
             found = self._lay_offs[number] = tuple(
-                [(card.index, lay_off(card, _at(number, end))) for card, end in self._listed]
+                [_lay_off(card, number, end) for card, end in self._listed]
             )
         return found
 
@@ -104,7 +112,7 @@ class Fits:
         if found is None:
             found = self._swaps[number] = tuple(
                 [
-                    (card.index, WildSwap(card, number, slot), meld, wild)
+                    (card.index, _wild_swap(card, number, slot), meld, wild)
                     for card, slot, meld, wild in self._free()
                 ]
             )
