@@ -277,12 +277,13 @@ def test_round_0_is_refused() -> None:
 @pytest.mark.parametrize(
     ("closed", "status", "message"),
     [
-        ("<&-", 2, "no HAND is told, and the input is closed"),
-        (">&-", 74, "the output is closed"),
+        ("check --rules xelu <&-", 2, "no HAND is told, and the input is closed"),
+        ("play xelu <&-", 2, "nothing can be typed: the input is closed"),
+        ("check --rules xelu >&-", 74, "the output is closed"),
     ],
 )
 def test_what_is_closed(closed: str, status: int, message: str) -> None:
-    command = f'"{sys.executable}" -m continental check --rules xelu {closed}'
+    command = f'"{sys.executable}" -m continental {closed}'
     done = subprocess.run(
         ["sh", "-c", command], capture_output=True, text=True, check=False, input="7s 7h X\n"
     )

@@ -139,6 +139,7 @@ def test_what_revealed_nothing_is_taken_back() -> None:
         (("xelu", "--bots", "plain,,plain"), "no bot is called ''"),
         (("xelu", "--bots", ",".join(["plain"] * 8)), "9 seats: xelu is for 2 to 8"),
         (("xelu", "--seed", "-1"), "-1 is not in the range"),
+        (("xelu", "--name", " "), "--name: it is empty"),
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:

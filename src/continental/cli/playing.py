@@ -40,6 +40,10 @@ def play(game: Ruleset, bots: str, seed: int | None, name: str) -> None:
     """
     from continental.cli.sitting import sit_down
 
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
+        raise usage("nothing can be typed: the input is closed")
+    if not name.strip():
+        raise usage("--name: it is empty")
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
         status = sit_down(game, [text.strip() for text in bots.split(",")], chosen, name)
