@@ -444,6 +444,7 @@ def test_a_view_is_read_as_it_is_written(state: ct.State) -> None:
         ({"seat": '"me"'}, "seat: "),
         ({"hands": '["7h", "??", "?? 9z"]'}, "hands[2]: column 4: '9z' is no card"),
         ({"hands": f'["7h", "??", "{"?? " * 120}"]'}, "more cards are unknown than are left"),
+        ({"hands": '["7h ??", "??", "??"]'}, "hands[0]: seat 0 sees its own hand, all of it"),
         ({"discards": '"??"'}, "discards: column 1: '??' is no card"),
     ],
 )
@@ -502,6 +503,10 @@ def test_a_memory_that_contradicts_what_is_seen_is_named() -> None:
     for changes in (
         {"reshuffled": (ct.Hand("Kh Kh Kh"),)},
         {"trails": ((1, 1, 1, 1), *view.table.trails[1:])},
+        {"trails": ()},
+        {"trails": ((7,), *view.table.trails[1:])},
+        {"trails": (view.table.trails[0], (1, 1))},
+        {"stock_from": 2},
     ):
         table = attrs.evolve(view.table, **changes)
         with pytest.raises(ct.ContinentalError, match="reshuffles contradicts what is seen"):

@@ -169,6 +169,8 @@ class _Past:
     def __init__(self, view: View, hidden: tuple[int, ...], cards: tuple[Card, ...]) -> None:
         """Reckon what each heap holds, and from which of them each shown card can have come."""
         table = view.table
+        if not _fits_together(view):
+            raise _contradiction()
         own = () if view.viewer is None else table.trails[view.viewer]
         trails = [() if seat == view.viewer else one for seat, one in enumerate(table.trails)]
         shown = [step for trail in trails for step in trail if isinstance(step, Card)]
@@ -384,6 +386,18 @@ def _counted(cards: Iterable[Card]) -> list[int]:
     for card in cards:
         counts[card.index] += 1
     return counts
+
+
+def _fits_together(view: View) -> bool:
+    """Tell whether each seat has a trail of reshuffles that were, and what it drew is told."""
+    table = view.table
+    steps = [step for trail in table.trails for step in trail if isinstance(step, int)]
+    own = () if view.viewer is None else table.trails[view.viewer : view.viewer + 1]
+    return (
+        len(table.trails) == table.seats
+        and all(0 <= step <= len(table.reshuffled) for step in (*steps, table.stock_from))
+        and len(view.drawn) == sum(len(list(_reshuffles(trail))) for trail in own)
+    )
 
 
 def _contradiction() -> ContinentalError:

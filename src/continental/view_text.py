@@ -113,6 +113,9 @@ def _filled(told: Table, seat: int | None, rules: Ruleset) -> Table:
     if seat is not None and not 0 <= seat < len(hands):
         raise ContinentalError(f"seat: there is no seat {seat}: seats are 0 to {len(hands) - 1}")
     texts = [one for one in hands if isinstance(one, str)]
+    own = None if seat is None else hands[seat]
+    if isinstance(own, str) and _UNKNOWN.search(own):
+        raise ContinentalError(f"hands[{seat}]: seat {seat} sees its own hand, all of it")
     found = dict(told)
     if "known" not in told and len(texts) == len(hands):
         found["known"] = [
