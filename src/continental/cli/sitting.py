@@ -40,13 +40,22 @@ _LISTED: Final = 40
 _PLAYED: Final = 0
 _FAILED: Final = 1
 _HELP: Final = """\
-A move is a text: draw, take, buy, pass, lay 7h 7s X / 4c 5c X=6c 7c, off 8s m0 high,
-swap 7h m3.2 to m1 high, discard Qd, declare …, false call. X is the joker, m3 a meld of
-the table, m3.2 its place 2, counted from 0. Contracts: T is a trio, E an escalera, E4! one
-of just 4 cards.
-moves      what you may do        why MOVE   why a move is refused
-hint       what a bot would do    undo       take a move back that revealed nothing
-table      what lies there        quit       leave the game"""
+A move is a text:
+  draw, take, buy, pass
+  lay 7h 7s X / 4c 5c X=6c 7c  lay melds down
+  off 8s m0 high               add a card to a meld
+  swap 7h m3.2 to m1 high      swap a wild for a card
+  discard Qd                   end the turn
+  declare …, false call        in games of whole hands
+X is the joker, m3 a meld of the table, m3.2 its place 2,
+counted from 0. In contracts T is a trio, E an escalera,
+E4! one of just 4 cards.
+  moves     what you may do
+  why MOVE  why a move is refused
+  hint      what a bot would do
+  undo      take a move back that revealed nothing
+  table     what lies there
+  quit      leave the game"""
 
 
 def sit_down(ruleset: Ruleset, bots: list[str], seed: int, name: str) -> int:

@@ -74,7 +74,7 @@ def _opened(file: TextIO) -> TextIO:
     Raises:
         TypeError: it is a name, a path or a text.
     """
-    if isinstance(file, str | bytes) or not isinstance(file, Iterable):
+    if isinstance(file, str | bytes) or not isinstance(file, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"file: {shown(file)} is no open file; open(…) gives one")
     return file
 
