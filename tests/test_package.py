@@ -246,3 +246,22 @@ def test_some_rooms_are_loaded_when_they_are_asked_for() -> None:
         [sys.executable, "-c", script], check=True, capture_output=True, text=True
     ).stdout.split("\n")
     assert told == [str([False] * 5), str([True] * 5), "True", "False False", ""]
+
+
+@pytest.mark.parametrize(
+    ("missing", "program", "extra"),
+    [
+        ("tomli_w", "import continental as ct; ct.dump_ruleset(ct.XELU)", "toml"),
+        ("matplotlib", "from continental.simulation import plot; plot([])", "plot"),
+        ("matplotlib", "from continental.simulation import *; write_plot([], 'a.svg')", "plot"),
+        ("hypothesis", "import continental.testing", "testing"),
+        ("click", "from continental.cli import main; main()", "cli"),
+    ],
+)
+def test_what_is_missing_is_told_with_its_extra(missing: str, program: str, extra: str) -> None:
+    hidden = f"import sys; sys.modules[{missing!r}] = None; "
+    done = subprocess.run(
+        [sys.executable, "-c", hidden + program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode != 0
+    assert f'pip install "continental[{extra}]"' in done.stderr.splitlines()[-1]

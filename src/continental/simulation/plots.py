@@ -4,6 +4,7 @@
 # pyright: reportUnknownMemberType=false
 
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,13 @@ _COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4
 _BINS: Final = 30
 
 
+def _ask_for_matplotlib() -> None:
+    """Tell what to install where it is not there."""
+    if find_spec("matplotlib") is None:
+        told = 'pictures of results need the extra plot: pip install "continental[plot]"'
+        raise ModuleNotFoundError(told, name="matplotlib")
+
+
 def plot(results: Iterable[GameResult], *, title: str = "") -> "Figure":
     """Draw what came of games: how points spread, who won, and how the rounds went.
 
@@ -38,9 +46,10 @@ def plot(results: Iterable[GameResult], *, title: str = "") -> "Figure":
         A figure of matplotlib; ``figure.savefig("out.svg")`` writes it.
 
     Raises:
-        ModuleNotFoundError: matplotlib is not installed.
+        ModuleNotFoundError: matplotlib is not installed; tells what to install.
         ContinentalError: there are no results.
     """
+    _ask_for_matplotlib()
     from matplotlib.figure import Figure
 
     games = list(results)
@@ -71,6 +80,7 @@ def write_plot(results: Iterable[GameResult], path: str | Path, *, title: str = 
         ModuleNotFoundError, ContinentalError: as for `plot`, or it is no file of a picture.
         OSError: it cannot be written.
     """
+    _ask_for_matplotlib()
     import matplotlib as mpl
 
     suffix = Path(path).suffix

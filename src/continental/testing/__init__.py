@@ -10,6 +10,12 @@ Needs Hypothesis, which the library itself does not: install the extra ``testing
 <Kind.ESCALERA: 'escalera'>
 """
 
+from importlib.util import find_spec
+
+if find_spec("hypothesis") is None:
+    told = 'continental.testing needs the extra testing: pip install "continental[testing]"'
+    raise ModuleNotFoundError(told, name="hypothesis")
+
 from continental.testing.play import (
     assert_invariants,
     legal_moves_of,
