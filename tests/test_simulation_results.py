@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import attrs
 import pytest
 from attrs import evolve, fields
 from hypothesis import given
@@ -106,6 +107,18 @@ def test_results_come_back_from_files(found: list[GameResult]) -> None:
     lines.seek(0)
     assert list(read_jsonl(lines)) == found
     assert all(line.isascii() for line in lines.getvalue())
+
+
+@pytest.mark.parametrize("name", ["a,b", 'x"y', "", " ", "\r", "a\rb", "\r\n", "\n", "\u2028"])
+def test_a_bot_may_be_called_anything_in_a_csv(
+    games: list[GameResult], name: str, tmp_path: Path
+) -> None:
+    found = [attrs.evolve(one, bots=(name,) * len(one.bots)) for one in games[:2]]
+    path = tmp_path / "games.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        write_csv(found, file)
+    with path.open(encoding="utf-8", newline="") as file:
+        assert list(read_csv(file)) == found
 
 
 def test_a_csv_is_written_game_by_game(games: list[GameResult]) -> None:

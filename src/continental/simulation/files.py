@@ -42,10 +42,14 @@ def write_csv(results: Iterable[GameResult], file: TextIO, *, header: bool = Tru
     """
     if header:
         file.write(",".join(_NAMES) + "\n")
-    for result in results:
-        text = StringIO()
-        csv.writer(text, lineterminator="\n").writerows(map(_cells, rows([result])))
-        file.write(text.getvalue())
+    file.writelines("".join(map(_line, rows([result]))) for result in results)
+
+
+def _line(row: Row) -> str:
+    """Write a row; only what is in the end of a line is surely quoted, so that is CRLF at first."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\r\n").writerow(_cells(row))
+    return text.getvalue().removesuffix("\r\n") + "\n"
 
 
 def _cells(row: Row) -> list[int | str]:
