@@ -184,3 +184,24 @@ def test_what_cannot_be_is_said_before_anything_is_played(
     assert {name: (folder / name).read_text("utf-8") for name in kept} == kept
     assert (status, output) == (2, "")
     assert told in " ".join(error.split())
+
+
+@pytest.mark.parametrize(
+    ("bots", "more", "cut", "told"),
+    [
+        ("random,plain", [], 0, "--bots random,plain: game 0 of four.csv is of plain,random"),
+        ("plain,random,plain", [], 0, "game 0 of four.csv is of plain,random"),
+        ("plain,random", ["--rotate"], 0, "game 1 of four.csv is of plain,random"),
+        ("plain,random", [], 1, "four.csv: its last line has no end"),
+    ],
+)
+def test_a_file_to_which_other_games_belong_is_not_continued(
+    bots: str, more: list[str], cut: int, told: str, written: str, folder: Path
+) -> None:
+    kept = written[: len(written) - cut]
+    (folder / "four.csv").write_text(kept, "utf-8")
+    told_to = ["short.toml", "--bots", bots, "--games", "5", "--start", "4", "--out", "four.csv"]
+    status, output, error = run(*told_to, *more, "--seed", "7")
+    assert (status, output) == (2, "")
+    assert told in " ".join(error.split())
+    assert (folder / "four.csv").read_text("utf-8") == kept

@@ -74,7 +74,8 @@ def run(
         raise usage(f"--start {start}: there are {plural(games, 'game')}")
     if picture is not None:
         _check_picture(picture)
-    results = _earlier(out, start, seed)
+    results = _earlier(out, start)
+    _check_earlier(results, bots, out, start=start, seed=seed, rotate=rotate)
     status = 0
     with _processes(jobs) as executor:
         played = simulate(
@@ -168,11 +169,11 @@ def _shown(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
 _KINDS: Final = (".csv", ".jsonl")
 
 
-def _earlier(out: Path | None, start: int, seed: int) -> list[GameResult]:
+def _earlier(out: Path | None, start: int) -> list[GameResult]:
     """Give the results of a file that is to be continued.
 
     Raises:
-        UsageError: such a file cannot be written, or other games are next in it.
+        UsageError: such a file cannot be written, or not be continued.
     """
     if out is None:
         return []
@@ -184,15 +185,38 @@ def _earlier(out: Path | None, start: int, seed: int) -> list[GameResult]:
     try:
         with out.open(encoding="utf-8", newline="") as file:
             found = list(read(file))
+        if found and not out.read_bytes().endswith(b"\n"):
+            raise usage(f"{out}: its last line has no end")
     except InvalidDocument as error:
         raise usage(InvalidDocument(error.problems, str(out))) from None
     except OSError as error:
         raise usage(f"{out}: {error.strerror}") from None
+    return found
+
+
+def _check_earlier(
+    found: list[GameResult],
+    bots: list[str],
+    out: Path | None,
+    *,
+    start: int,
+    seed: int,
+    rotate: bool,
+) -> None:
+    """Refuse to continue a file to which other games belong.
+
+    Raises:
+        UsageError: other games are next in it, or it has another seed or other bots.
+    """
     if found and found[-1].game != start - 1:
         raise usage(f"--start {start}: in {out} game {found[-1].game + 1} is next")
     if found and found[-1].seed != game_seed(seed, start - 1):
         raise usage(f"--seed {seed}: the games of {out} have another one")
-    return found
+    for one in found:
+        turned = one.game % len(bots) if rotate else 0
+        if one.bots != (*bots[turned:], *bots[:turned]):
+            seated = ",".join(one.bots)
+            raise usage(f"--bots {','.join(bots)}: game {one.game} of {out} is of {seated}")
 
 
 @contextmanager
