@@ -2,6 +2,7 @@
 
 import math
 import pickle
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -121,8 +122,13 @@ def test_what_a_program_has_started_is_stopped_with_it(tmp_path: Path, wait: str
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal ends the wait")
 def test_who_waits_for_an_answer_can_be_interrupted(tmp_path: Path) -> None:
     text = "import os, signal, time\nos.kill(os.getppid(), signal.SIGINT)\ntime.sleep(1000)"
-    with program(tmp_path, text, seconds=1000) as bot, pytest.raises(KeyboardInterrupt):
-        bot.choose(VIEW, Random(1))
+    # What runs in the background of a shell ignores interrupts.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with program(tmp_path, text, seconds=60) as bot, pytest.raises(KeyboardInterrupt):
+            bot.choose(VIEW, Random(1))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_what_is_left_of_a_wrong_answer_is_no_answer_to_the_next_view(tmp_path: Path) -> None:
