@@ -116,12 +116,19 @@ def _processes(jobs: int) -> Generator[Executor | None, None, None]:
     if jobs == 1:
         yield None
         return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        # A terminal interrupts all processes; those that are begun now take no notice.
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, spawn, _take_no_interrupt) as pool:
+        # A terminal interrupts all processes; those that are begun now do not even begin by
+        # taking notice. The pool begins one for each task while none is idle.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        pool.submit(int)
+        for _ in range(jobs):
+            pool.submit(int)
         signal.signal(signal.SIGINT, before)
         yield pool
+
+
+def _take_no_interrupt() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _until_interrupted(results: Iterator[GameResult]) -> Iterator[GameResult]:
