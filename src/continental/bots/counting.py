@@ -1,5 +1,6 @@
 """What a seat counts before a move: how far its hand is, what would help it, what it may throw."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -121,9 +122,7 @@ class Counting:
         others = sorted((card for card in cards if fars[card] > least), key=fars.__getitem__)
         if len(kept) == 1 or least > self.near:
             return [*kept, *others]
-        left = dict.fromkeys(unseen(self.view), 0)
-        for card in unseen(self.view):
-            left[card] += 1
+        left: dict[Card, int] = Counter(unseen(self.view))
         if self.far(hand) == least:  # then nothing else helps afterwards
             left = self.helpful(hand, least, left)
         outs = {card: sum(self.helpful(rests[card], least, left).values()) for card in kept}

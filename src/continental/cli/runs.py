@@ -128,6 +128,7 @@ def _processes(jobs: int) -> Generator[Executor | None, None, None]:
 
 
 def _take_no_interrupt() -> None:
+    """Ignore interrupts, also in a process that the pool begins later, in place of another."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
