@@ -15,7 +15,7 @@ from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.melds import Meld
 from continental.ruleset import Contract, Ruleset
-from continental.scoring import RoundResult
+from continental.scoring import FirstTurn, RoundResult
 from continental.validation import Judge
 
 __all__ = [
@@ -232,6 +232,13 @@ def checked_seat(table: Table, seat: int) -> int:
     if type(seat) is not int or not 0 <= seat < table.seats:
         raise ContinentalError(f"there is no seat {seat!r}: seats are 0 to {table.seats - 1}")
     return seat
+
+
+def first_turn(table: Table, seat: int) -> FirstTurn:
+    """Tell whether a seat, 0-based, would go out on its first turn, and whether it has drawn."""
+    if table.turns[seat] != 1:
+        return FirstTurn.NO
+    return FirstTurn.DRAWN if table.phase is PLAY else FirstTurn.DEALT
 
 
 @lru_cache(maxsize=256)

@@ -26,7 +26,7 @@ from continental.legality.why_not import discard_cost, why_not_declare_now
 from continental.moves import Buy, Discard, DrawStock, LayDown, Move, Pass, TakeDiscard
 from continental.reasons import Param, frozen_params, spoken
 from continental.ruleset import Family
-from continental.scoring import FirstTurn, card_points
+from continental.scoring import card_points
 from continental.solver import (
     BestDeclaration,
     BestLayDown,
@@ -36,7 +36,7 @@ from continental.solver import (
     distance,
     outs,
 )
-from continental.state import Phase, Table
+from continental.state import Phase, first_turn
 from continental.views import View
 
 __all__ = ["Advice", "Analysis", "Why", "analyse"]
@@ -216,7 +216,7 @@ class _Hopes:
             declaration = best_declaration(
                 view.hand,
                 table.ruleset,
-                first_turn=_first_turn(table, view.seat),
+                first_turn=first_turn(table, view.seat),
                 round=table.round,
                 packs=table.judge.packs,
             )
@@ -230,12 +230,6 @@ class _Hopes:
             outs=found,
             discards=self.discards(lacking, helpful) if plays else (),
         )
-
-
-def _first_turn(table: Table, seat: int) -> FirstTurn:
-    if table.turns[seat] != 1:
-        return FirstTurn.NO
-    return FirstTurn.DRAWN if table.phase is Phase.PLAY else FirstTurn.DEALT
 
 
 # --- advice ------------------------------------------------------------------------------------

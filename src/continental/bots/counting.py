@@ -14,11 +14,11 @@ from continental.legality import LegalMoves
 from continental.legality.why_not import swaps_feed_openings
 from continental.moves import Buy, Discard, DrawStock, LayOff, Move, Pass, TakeDiscard
 from continental.ruleset import Family
-from continental.scoring import FirstTurn, card_points
+from continental.scoring import card_points
 from continental.solver import best_declaration
 from continental.solver.concealed import concealed_game
 from continental.solver.hands import fewest_lacking
-from continental.state import Phase, Table
+from continental.state import Phase, Table, first_turn
 from continental.views import View
 
 __all__ = ["Counting", "distances"]
@@ -71,12 +71,13 @@ class Counting:
         """Give the way to go out that pays most, if there is one."""
         if next(self.legal.declarations(), None) is None:
             return None
-        table, first = self.table, FirstTurn.NO
-        if table.turns[self.view.seat] == 1:
-            first = FirstTurn.DRAWN if table.phase is Phase.PLAY else FirstTurn.DEALT
-        packs = table.opening_judge.packs
+        table = self.table
         best = best_declaration(
-            self.hand, self.rules, first_turn=first, round=table.round, packs=packs
+            self.hand,
+            self.rules,
+            first_turn=first_turn(table, self.view.seat),
+            round=table.round,
+            packs=table.opening_judge.packs,
         )
         return None if best is None else best.move
 

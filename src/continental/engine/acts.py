@@ -201,7 +201,7 @@ def _moved(state: State, move: Move, mover: int) -> Draft:
         case LayDown():
             lay_down(draft, table, move, mover)
         case Declare():
-            declare(draft, move, mover)
+            declare(draft, table, move, mover)
         case FalseCall():
             draft.table.exposed = with_value(draft.table.exposed, mover, True)
             draft.show(mover)

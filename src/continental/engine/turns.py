@@ -32,10 +32,7 @@ from continental.moves import (
     SwapWild,
 )
 from continental.ruleset import PenaltySource
-from continental.scoring import (
-    FirstTurn,
-    round_payments,
-)
+from continental.scoring import round_payments
 from continental.state import (
     CLAIMS,
     PENALTY_STOCK,
@@ -45,6 +42,7 @@ from continental.state import (
     Owed,
     Table,
     TableMeld,
+    first_turn,
 )
 
 __all__ = [
@@ -184,9 +182,8 @@ def _throw(draft: Draft, card: Card, mover: int) -> None:
     draft.tell(Discarded, mover, card)
 
 
-def declare(draft: Draft, move: Declare, mover: int) -> None:
+def declare(draft: Draft, table: Table, move: Declare, mover: int) -> None:
     """Go out in a concealed game, which ends the round."""
-    drawn = draft.table.phase is PLAY
     melded = list(chain.from_iterable(meld.cards for meld in move.melds))
     draft.play_cards(mover, melded)
     draft.table.opened = with_value(draft.table.opened, mover, True)
@@ -194,16 +191,12 @@ def declare(draft: Draft, move: Declare, mover: int) -> None:
     draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
     if move.discard is not None:
         _throw(draft, move.discard, mover)
-    first = FirstTurn.NO
-    if draft.table.turns[mover] == 1:
-        first = FirstTurn.DRAWN if drawn else FirstTurn.DEALT
-    table = draft.table
     result = round_payments(
         move.melds,
         table.ruleset,
         seats=table.seats,
         out=mover,
-        first_turn=first,
+        first_turn=first_turn(table, mover),
         round=table.round,
     )
     close_round(draft, result)
