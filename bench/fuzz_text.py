@@ -19,7 +19,7 @@ atheris: Any = import_module("atheris")
 with atheris.instrument_imports(include=["continental"]):
     import continental as ct
     from continental import record
-    from continental.moves import parse_action
+    from continental.move_text import parse_action
 
 FOLDER = Path(ct.__file__).parent / "conformance"
 READERS = (ct.parse_cards, ct.parse_groups, ct.parse_meld, ct.Contract.parse, parse_action)

@@ -12,7 +12,7 @@ from test_shuffle import of_kind, told
 
 import continental as ct
 from continental import record
-from continental.moves import parse_action
+from continental.move_text import parse_action
 from continental.shuffle import below, numbers
 
 FOLDER = files("continental") / "conformance"

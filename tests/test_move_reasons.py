@@ -10,6 +10,7 @@ from table_helper import bare_table, table
 from continental.cards import JOKER, Card, Rank, parse_cards
 from continental.game import Game
 from continental.melds import CIRCLE, End, Escalera, Meld
+from continental.move_text import parse_action
 from continental.moves import (
     Action,
     At,
@@ -23,7 +24,6 @@ from continental.moves import (
     Played,
     Reshuffle,
     SwapWild,
-    parse_action,
 )
 from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Ruleset

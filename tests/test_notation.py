@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from record_helper import RULESETS, random_game
 
 import continental as ct
-from continental.moves import parse_action
-from continental.notation import RANK_LETTERS
+from continental.languages import RANK_LETTERS
+from continental.move_text import parse_action
 from continental.testing import hands, legal_moves_of, melds, moves, presets, rulesets, states
 
 # --- what is written is read ---------------------------------------------------------------------

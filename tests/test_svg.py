@@ -19,7 +19,7 @@ import continental as ct
 from continental import svg
 from continental.bots import plain_move
 from continental.cards import Card, Deck, Hand, Rank, Suit
-from continental.notation import RANK_LETTERS
+from continental.languages import RANK_LETTERS
 from continental.svg.faces import HEIGHT, STRIP, WIDTH, Look
 from continental.svg.seating import Seating
 from continental.svg.shapes import GLYPHS, SUITS

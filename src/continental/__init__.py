@@ -24,8 +24,10 @@ from continental.errors import (
 )
 from continental.events import Event
 from continental.game import Game, PlayedRound
+from continental.languages import with_english_ranks, with_ranks_of
 from continental.legality import LegalMoves, Options
 from continental.melds import End, Escalera, Kind, Meld, Slot, Trio
+from continental.move_text import parse_move
 from continental.moves import (
     Action,
     At,
@@ -47,7 +49,6 @@ from continental.moves import (
     TableAction,
     TakeDiscard,
     WildSwap,
-    parse_move,
 )
 from continental.notation import (
     Group,
@@ -57,8 +58,6 @@ from continental.notation import (
     parse_group,
     parse_groups,
     parse_meld,
-    with_english_ranks,
-    with_ranks_of,
 )
 from continental.position import position, problems
 from continental.reasons import AmbiguousMeld, IllegalMeld, IllegalMove, Reason, Refusal, Violation

@@ -27,6 +27,7 @@ from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled,
 from continental.frozen import setters
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
 from continental.messages import is_utf8, shown
+from continental.move_text import parse_action
 from continental.moves import (
     Action,
     Deal,
@@ -34,7 +35,6 @@ from continental.moves import (
     Move,
     Played,
     TableAction,
-    parse_action,
 )
 from continental.position import problems
 from continental.reasons import IllegalMove, Reason, Violation

@@ -32,6 +32,7 @@ from continental.errors import ContinentalError
 from continental.game import Game
 from continental.houserules import ruleset_from, ruleset_told
 from continental.messages import is_utf8, shown
+from continental.move_text import parse_action
 from continental.moves import (
     Action,
     Deal,
@@ -39,7 +40,6 @@ from continental.moves import (
     EndGame,
     Played,
     Reshuffle,
-    parse_action,
 )
 from continental.position_text import (
     FORMAT,

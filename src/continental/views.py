@@ -11,7 +11,8 @@ from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.events import Event, seen_by
 from continental.legality import LegalMoves, Options, options_of, why_not
-from continental.moves import Move, parse_move
+from continental.move_text import parse_move
+from continental.moves import Move
 from continental.reasons import Violation
 from continental.state import State, Table, checked_seat
 

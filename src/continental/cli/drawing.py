@@ -8,7 +8,7 @@ from continental import svg
 from continental.cli.lines import in_english, language_option
 from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError, NotationError
-from continental.notation import with_ranks_of
+from continental.languages import with_ranks_of
 
 __all__ = ["draw"]
 

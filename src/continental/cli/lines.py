@@ -12,8 +12,8 @@ from attrs import frozen
 from continental.cli.games import METAVAR, rules_named
 from continental.cli.terminal import bad_parameter, say, usage
 from continental.errors import ContinentalError, NotationError
+from continental.languages import RANK_LETTERS, with_english_ranks, with_ranks_of
 from continental.limits import MAX_CARDS
-from continental.notation import RANK_LETTERS, with_english_ranks, with_ranks_of
 from continental.ruleset import Contract, Ruleset, as_contract
 
 __all__ = [

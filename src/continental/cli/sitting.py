@@ -29,7 +29,15 @@ from continental.events import (
 from continental.game import Game
 from continental.interrupts import broken_pipes_raise
 from continental.messages import plural
-from continental.moves import Discard, FalseCall, LayDown, LayOff, Move, SwapWild, parse_move
+from continental.move_text import parse_move
+from continental.moves import (
+    Discard,
+    FalseCall,
+    LayDown,
+    LayOff,
+    Move,
+    SwapWild,
+)
 from continental.ruleset import Ruleset
 from continental.state import Phase
 

@@ -29,6 +29,7 @@ from continental.legality.why_not import (
     why_not_swap,
 )
 from continental.melds import Meld
+from continental.move_text import parse_action
 from continental.moves import (
     At,
     Buy,
@@ -44,7 +45,6 @@ from continental.moves import (
     TakeDiscard,
     WildSwap,
     lay_down,
-    parse_action,
     swap_wild,
 )
 from continental.ruleset import Family, Ruleset

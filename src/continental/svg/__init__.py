@@ -47,7 +47,7 @@ def card(
         size: pixels that the picture is wide; None for 100.
         colours: ``two`` (black, red) or ``four`` (clubs green, diamonds blue).
         language: whose letters jacks, queens and kings bear: ``en`` or a code of
-            `continental.notation.RANK_LETTERS`.
+            `continental.languages.RANK_LETTERS`.
 
     Raises:
         NotationError: the text is not exactly one card.

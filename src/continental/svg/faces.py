@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from continental.cards import Card, Rank, Suit
 from continental.errors import ContinentalError
-from continental.notation import with_ranks_of
+from continental.languages import with_ranks_of
 from continental.svg.shapes import (
     COURTS,
     GLYPHS,
