@@ -16,6 +16,7 @@ from continental.cards import Card, Hand
 from continental.errors import InvalidState
 from continental.events import Discarded, Reshuffled, RoundEnded
 from continental.game import Game
+from continental.integrity import problems
 from continental.melds import End
 from continental.moves import (
     At,
@@ -31,7 +32,7 @@ from continental.moves import (
     SwapWild,
     TakeDiscard,
 )
-from continental.position import position, problems
+from continental.position import position
 from continental.reasons import IllegalMove, Reason
 from continental.ruleset import Family, Ruleset
 from continental.scoring import hand_points

@@ -24,6 +24,7 @@ from continental.errors import (
 )
 from continental.events import Event
 from continental.game import Game, PlayedRound
+from continental.integrity import problems
 from continental.languages import with_english_ranks, with_ranks_of
 from continental.legality import LegalMoves, Options
 from continental.melds import End, Escalera, Kind, Meld, Slot, Trio
@@ -59,7 +60,7 @@ from continental.notation import (
     parse_groups,
     parse_meld,
 )
-from continental.position import position, problems
+from continental.position import position
 from continental.reasons import AmbiguousMeld, IllegalMeld, IllegalMove, Reason, Refusal, Violation
 from continental.ruleset import (
     BAND_8,

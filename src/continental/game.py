@@ -25,6 +25,7 @@ from continental.engine import apply, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.frozen import setters
+from continental.integrity import problems
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
 from continental.messages import is_utf8, shown
 from continental.move_text import parse_action
@@ -36,7 +37,6 @@ from continental.moves import (
     Played,
     TableAction,
 )
-from continental.position import problems
 from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Contract, Ruleset, checked
 from continental.scoring import RoundResult, ScoreSheet, Standing

@@ -59,6 +59,9 @@ CLAIMS: Final = Phase.CLAIMS
 RESHUFFLE: Final = Phase.RESHUFFLE
 PLAY: Final = Phase.PLAY
 
+IN_ROUND: Final = (DRAW, CLAIMS, RESHUFFLE, PLAY)
+"""The phases in which it is somebody's turn."""
+
 
 class Awaits(Enum):
     """Who is next."""

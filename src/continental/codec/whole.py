@@ -12,7 +12,7 @@ from continental.cards import Card, Hand
 from continental.codec.faults import Fault, placed
 from continental.errors import ContinentalError
 from continental.hidden import determinize
-from continental.position import problems
+from continental.integrity import problems
 from continental.state import State, Table
 from continental.views import View
 

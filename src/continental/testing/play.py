@@ -19,6 +19,7 @@ from continental.cards import JOKER, Card, Hand
 from continental.dealing import chance_action
 from continental.engine import apply, new_state
 from continental.errors import ContinentalError
+from continental.integrity import problems
 from continental.legality import LegalMoves
 from continental.legality.why_not import grows_at_once
 from continental.melds import End, Kind, Meld
@@ -37,7 +38,6 @@ from continental.moves import (
     TakeDiscard,
     WildSwap,
 )
-from continental.position import problems
 from continental.ruleset import Family, Ruleset
 from continental.state import Awaits, Phase, State
 from continental.testing.strategies import cards, melds, presets, rulesets
@@ -290,7 +290,7 @@ def _changed_melds(draw: st.DrawFn, laid: tuple[Meld, ...], card: Card) -> tuple
 def assert_invariants(state: State, *, listed: int = 200) -> None:
     """Assert what holds in every state that play reaches.
 
-    `continental.position.problems` finds nothing: cards are conserved, hands sorted, and the phase
+    `continental.integrity.problems` finds nothing: cards are conserved, hands sorted, and the phase
     fits. The state stays equal, and its hash too, through pickle and copies. A seat that is to act
     has a legal move, no move is listed twice, and every listed move is accepted.
 
