@@ -55,6 +55,17 @@ def runs(block: Block) -> bool:
     return block.info[:1] in {("python",), ("pycon",)} and "no-run" not in block.info
 
 
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Go to a folder with the files that the pages speak of."""
+    records = ROOT / "src" / "continental" / "conformance" / "records"
+    for name in ("grandma.toml", "house.toml"):
+        shutil.copy(ROOT / "examples" / "house_rules.toml", tmp_path / name)
+    shutil.copy(records / "xelu.continental", tmp_path / "game.continental")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_the_code_of_the_page_runs(page: Path) -> None:
     names: dict[str, object] = {"__name__": "__page__"}
@@ -101,16 +112,6 @@ SHELL = sorted(
     }
 )
 """Commands without what they print."""
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Go to a folder with the files that the pages speak of."""
-    records = ROOT / "src" / "continental" / "conformance" / "records"
-    for name in ("grandma.toml", "house.toml"):
-        shutil.copy(ROOT / "examples" / "house_rules.toml", tmp_path / name)
-    shutil.copy(records / "xelu.continental", tmp_path / "game.continental")
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.usefixtures("folder")
