@@ -121,7 +121,7 @@ def test_patterns_that_are_missed_are_named() -> None:
     five = "4c 5c 6c 7c 8c / 4d 5d 6d 7d 8d / 4h 5h 6h 7h 8h"
     (refusal,) = validate_contract(five, None, FIFTEEN).refusals
     assert str(refusal) == (
-        "these melds do not make the contract E3!E3!E3!E3!E3! or E4!E4!E4!E3! or E5!E4!E3!E3!"
+        "this is not the contract E3!E3!E3!E3!E3! or E4!E4!E4!E3! or E5!E4!E3!E3!"
     )
 
 

@@ -1,6 +1,7 @@
 """The command line, as programs see it."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -44,6 +45,23 @@ def test_lines_of_stdin_and_bad_text() -> None:
     assert out == "yes: trio 7h 7s X\nyes: escalera 5c 6c 7c 8c\n"
     assert err.startswith("line 4, column 7: 'Q' is no card")
     assert err.splitlines()[2].index("^") == 8
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_on_a_terminal_it_says_that_it_reads() -> None:
+    person, terminal = os.openpty()
+    os.write(person, b"7s 7h X\n\x04")
+    done = subprocess.run(
+        [sys.executable, "-m", "continental", "check", "--rules", "xelu"],
+        stdin=terminal,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    os.close(person)
+    os.close(terminal)
+    assert (done.returncode, done.stdout) == (0, "yes: trio 7h 7s X\n")
+    assert done.stderr == "Type hands, one a line, till the end of the input:\n"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +148,7 @@ def test_contracts() -> None:
     status, told, _ = run("check", melds, "--rules", "xelu", "--contract", "TT")
     assert (status, told.splitlines()[1]) == (
         1,
-        "  these melds do not make the contract TT",
+        "  this is not the contract TT",
     )
 
 

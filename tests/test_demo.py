@@ -5,12 +5,14 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 from click.testing import CliRunner
 
 import continental as ct
+from continental import codec
 from continental.bots import GreedyBot
 from continental.cli.commands import commands
 from continental.cli.demo import NAMES
@@ -153,6 +155,20 @@ def test_quiet_tells_the_ends_of_rounds_only() -> None:
     assert set(quiet.splitlines()) < set(text.splitlines())
     assert (rows(quiet), scores_told(quiet, 4)) == (rows(text), scores_told(text, 4))
     assert not re.search("buys|lays|swaps|turned up", quiet)
+
+
+def test_the_record_of_the_game_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    text = told("xelu", "--seats", "3", "--seed", "7", "--rounds", "1", "--out", str(out))
+    kept = codec.RECORD.loads(out.read_text("utf-8")).game()
+    assert kept.is_over
+    assert str(kept.sheet) in text
+    played = ct.Game.new(ct.XELU, names=NAMES[:3], seed=7)
+    while not played.results:
+        seat = played.to_act
+        assert seat is not None
+        played = played.play(GreedyBot().choose(played.view(seat), Random(0)))
+    assert kept.actions[:-1] == played.actions[: len(kept.actions) - 1]
 
 
 def test_rounds_ends_the_game_early() -> None:

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import continental as ct
-from continental import codec
+from continental import codec, record
 from continental.bots import PlainBot
 from continental.cli.commands import commands
 
@@ -102,7 +102,11 @@ def test_what_may_be_typed_besides_moves() -> None:
     assert legal == "it is legal"
     assert why == str(game.why_not(ct.Discard(lacking)))
     assert "expected a move" in unread
-    assert hint == str(ct.analyse(game.view(0)).advice)
+    found = ct.analyse(game.view(0))
+    assert found.distance
+    helpful = ", ".join(f"{left} {card}" for card, left in found.outs)
+    lacks = f"{found.distance} card{'s lack' if found.distance > 1 else ' lacks'}"
+    assert hint == f"{found.advice}\n{lacks}\n  helped by {helpful}"
     assert "undo" in text
     assert f"your hand: {game.state.hands[0]}" in table
 
@@ -115,7 +119,7 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
     assert f"your hand: {game.state.hands[0]}" in told[2]
 
 
-def test_what_revealed_nothing_is_taken_back() -> None:
+def test_what_revealed_nothing_is_taken_back(tmp_path: Path) -> None:
     """A discard taken from the pile may go back; what followed a card from the stock may not."""
     for number in range(50):
         game = ct.Game.new(ct.CASTIGO, 2, seed=number)
@@ -129,6 +133,9 @@ def test_what_revealed_nothing_is_taken_back() -> None:
     assert told[1] == f"taken back; your hand: {game.state.hands[0]}"
     assert told[2] == "there is no move to take back that has revealed nothing"
     assert "plain 1: pass" in told[3]
+    out = tmp_path / "game.continental"
+    play("take\nundo\n", "castigo", "--seed", str(number), "--out", str(out))
+    assert record.load(out).actions == game.actions
 
 
 @pytest.mark.parametrize(
@@ -140,6 +147,8 @@ def test_what_revealed_nothing_is_taken_back() -> None:
         (("xelu", "--bots", ",".join(["plain"] * 8)), "9 seats: xelu is for 2 to 8"),
         (("xelu", "--seed", "-1"), "-1 is not in the range"),
         (("xelu", "--name", " "), "--name: it is empty"),
+        (("xelu", "--out", "game.txt"), "game.txt ends in none of .continental, .toml, .json"),
+        (("xelu", "--out", "nowhere/game.toml"), "there is no folder nowhere"),
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
@@ -172,6 +181,30 @@ def test_a_bot_that_ends_between_two_moves_is_told(tmp_path: Path) -> None:
     assert "player: pass" in done.stdout
 
 
+@pytest.mark.parametrize("file", ["game.continental", "game.toml", "game.json"])
+@pytest.mark.parametrize("last", ["quit\n", ""])
+def test_what_was_played_is_kept(tmp_path: Path, file: str, last: str) -> None:
+    out = tmp_path / file
+    typed, game = asked()
+    assert play(typed + last, *XELU, "--out", str(out)).exit_code == 0
+    told = out.read_text("utf-8")
+    kept = codec.RECORD.loads(told) if file.endswith(".json") else record.loads(told)
+    assert kept == ct.Record.of(game)
+
+
+def test_a_whole_game_is_kept(tmp_path: Path) -> None:
+    one, out = tmp_path / "one.toml", tmp_path / "game.continental"
+    one.write_text(ct.dump_ruleset(ct.XELU.replace(rounds=ct.XELU.rounds[:1])), "utf-8")
+    typed, _ = played_through(ct.load_ruleset(one))
+    play("\n".join(typed), str(one), "--seed", "3", "--out", str(out))
+    kept = record.load(out)
+    assert kept.game().is_over
+    assert [
+        str(one.move) for one in kept.actions if isinstance(one, ct.Played) and one.seat == 0
+    ] == typed
+    assert record.verify(kept) == ()
+
+
 def test_turns_and_hands_are_told_in_words(tmp_path: Path) -> None:
     told = play("pass\n", *XELU).stdout
     assert "round 1 (TT), before your first turn\n" in told
@@ -197,17 +230,20 @@ def test_it_reads_from_a_pipe_and_ends_with_it() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
-def test_an_interrupt_ends_it_quietly() -> None:
+def test_an_interrupt_ends_it_quietly_and_the_record_is_there(tmp_path: Path) -> None:
+    out = tmp_path / "game.continental"
     with subprocess.Popen(
-        [*PLAY, "xelu", "--seed", "3"],
+        [*PLAY, "xelu", "--seed", "3", "--out", str(out)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as running:
         assert running.stdout is not None
         assert running.stdin is not None
-        assert running.stdout.readline()
+        while running.stdout.read(1) not in {b">", b""}:
+            pass
         running.send_signal(signal.SIGINT)
         assert running.wait(60) == -signal.SIGINT
         assert running.stderr is not None
         assert running.stderr.read() == b""
+    assert record.load(out).names == ("player", "plain 1")

@@ -177,7 +177,7 @@ CONTRACTS: list[tuple[Reason, str, str, Ruleset, str]] = [
         "7s 7h 7d / 8s 8h 8d",
         "TE",
         XELU,
-        "these melds do not make the contract TE",
+        "this is not the contract TE",
     ),
     (
         Reason.SAME_RANK,

@@ -83,7 +83,7 @@ class Reason(Enum):
 
     # contracts
     WRONG_NUMBER_OF_MELDS = "the contract {contract} asks for {expected} melds, here {count}"
-    NOT_THE_CONTRACT = "these melds do not make the contract {contract}"
+    NOT_THE_CONTRACT = "this is not the contract {contract}"
     SAME_RANK = "two trios are of rank {rank}"
     SAME_SUIT = "two escaleras are of {suit}"
     EQUAL_ESCALERAS = "two escaleras fill the same places of {suit}"

@@ -10,6 +10,7 @@ import click
 from continental.cli.drawing import draw
 from continental.cli.files import convert, replay, verify
 from continental.cli.games import METAVAR, rules_named
+from continental.cli.keeping import out_option
 from continental.cli.lines import (
     Answer,
     Json,
@@ -25,6 +26,7 @@ from continental.cli.simulating import simulate
 from continental.cli.solving import lacking, question, solved
 from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError
+from continental.game import Game
 from continental.melds import Kind, Meld
 from continental.notation import parse_group
 from continental.reasons import AmbiguousMeld, IllegalMeld, Refusal
@@ -155,6 +157,8 @@ def score(
 ) -> None:
     """Tell what cards left in hand cost; in a concealed game, what the melds of a hand pay.
 
+    Such a hand is all of its melds, divided by "/".
+
     Exit status: 0 scored, 1 melds that are not legal, 2 wrong usage or text that cannot be read.
     """
 
@@ -259,7 +263,15 @@ def distance(
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="End the game after so many rounds.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
-def demo(game: Ruleset, seats: int, seed: int | None, rounds: int | None, quiet: bool) -> None:
+@out_option
+def demo(
+    game: Ruleset,
+    seats: int,
+    seed: int | None,
+    rounds: int | None,
+    quiet: bool,
+    keep: Callable[[Game], None],
+) -> None:
     """Let greedy bots play a whole game, and tell it.
 
     Buys, lay-downs, lay-offs, swaps and ends of rounds are told. Melds on the table are m0, m1 and
@@ -271,7 +283,7 @@ def demo(game: Ruleset, seats: int, seed: int | None, rounds: int | None, quiet:
 
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
-        for line in tell_game(game, seats, chosen, rounds=rounds, quiet=quiet):
+        for line in tell_game(game, seats, chosen, rounds=rounds, quiet=quiet, keep=keep):
             say(line)
     except ContinentalError as error:
         raise usage(error) from None

@@ -1,6 +1,6 @@
 """A whole game of greedy bots, told in lines."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -20,7 +20,13 @@ NAMES: Final = (
 
 
 def tell_game(
-    ruleset: Ruleset, seats: int, seed: int, *, rounds: int | None = None, quiet: bool = False
+    ruleset: Ruleset,
+    seats: int,
+    seed: int,
+    *,
+    rounds: int | None = None,
+    quiet: bool = False,
+    keep: Callable[[Game], None],
 ) -> Iterator[str]:
     """Play a game and tell it line by line.
 
@@ -30,6 +36,7 @@ def tell_game(
         seed: decides how the cards lie.
         rounds: after how many rounds the game is ended; None for all of them.
         quiet: whether of each round only its end is told.
+        keep: takes the game at its end.
 
     Raises:
         ContinentalError: so many cannot play.
@@ -37,13 +44,16 @@ def tell_game(
     ruleset.packs(seats, 1)  # refuses so many seats
     names = NAMES[:seats] if seats <= len(NAMES) else None
     game = Game.new(ruleset, seats, names=names, seed=seed, auto_deal=False)
-    return _told(game, seed, rounds, quiet)
+    return _told(game, seed, rounds, quiet, keep)
 
 
-def _told(game: Game, seed: int, rounds: int | None, quiet: bool) -> Iterator[str]:
+def _told(
+    game: Game, seed: int, rounds: int | None, quiet: bool, keep: Callable[[Game], None]
+) -> Iterator[str]:
     yield f"{game.ruleset.name}: {game.seats} seats, seed {seed}"
     yield "Every seat is a greedy bot that sees the table and its own hand only."
     game = yield from tell(game, _steps(game, rounds), quiet)
+    keep(game)
     yield from tell_end(game)
 
 

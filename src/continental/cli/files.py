@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from continental.cli.keeping import text_of
 from continental.cli.page import page
 from continental.cli.telling import Step, tell, tell_end
 from continental.cli.terminal import say, usage
@@ -14,7 +15,7 @@ from continental.errors import ContinentalError, InvalidDocument
 from continental.limits import MAX_BYTES
 from continental.messages import plural
 from continental.position_text import format_position
-from continental.record import IllegalAction, Record, dumps, loads
+from continental.record import IllegalAction, Record, loads
 from continental.record import verify as verified
 
 __all__ = ["convert", "replay", "verify"]
@@ -117,11 +118,9 @@ def convert(file: str) -> None:
 
     Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
     """
-    from continental.codec import RECORD
-
     record, is_json = _loaded(file)
     try:
-        say(dumps(record) if is_json else f"{RECORD.dumps(record)}\n", end="")
+        say(text_of(record, as_json=not is_json), end="")
     except ContinentalError as error:
         raise usage(f"{file}: {error}") from None
 

@@ -131,6 +131,8 @@ def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         return
     if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
         raise usage("no HAND is told, and the input is closed")
+    if sys.stdin.isatty():
+        say("Type hands, one a line, till the end of the input:", err=True)
     for number, line in enumerate(sys.stdin, 1):
         text = line.strip().lstrip("\ufeff")
         if text and not text.startswith("#"):

@@ -2,13 +2,16 @@
 
 import secrets
 import sys
+from collections.abc import Callable
 from typing import Final
 
 import click
 
 from continental.cli.games import METAVAR, rules_named
+from continental.cli.keeping import out_option
 from continental.cli.terminal import usage
 from continental.errors import ContinentalError
+from continental.game import Game
 from continental.ruleset import Ruleset
 
 __all__ = ["play"]
@@ -31,7 +34,10 @@ _SEEDS: Final = 10**6
     help="Decides how the cards lie; a new one is drawn, and told, if it is left out.",
 )
 @click.option("--name", default="player", show_default=True, help="What you are called.")
-def play(game: Ruleset, bots: str, seed: int | None, name: str) -> None:
+@out_option
+def play(
+    game: Ruleset, bots: str, seed: int | None, name: str, keep: Callable[[Game], None]
+) -> None:
     """Play a game against bots.
 
     Type "help" for what may be typed. Melds on the table are m0, m1 and so on.
@@ -46,7 +52,7 @@ def play(game: Ruleset, bots: str, seed: int | None, name: str) -> None:
         raise usage("--name: it is empty")
     chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
-        status = sit_down(game, [text.strip() for text in bots.split(",")], chosen, name)
+        status = sit_down(game, [text.strip() for text in bots.split(",")], chosen, name, keep)
     except ContinentalError as error:
         raise usage(error) from None
     sys.exit(status)

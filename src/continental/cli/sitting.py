@@ -1,6 +1,6 @@
 """A person plays bots in a terminal: what is asked, typed and shown."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import islice
 from random import Random
@@ -8,6 +8,7 @@ from typing import Final
 
 from continental.advice import analyse
 from continental.bots import Bot, BotError, ExternalBot, parse_bot
+from continental.cli.solving import told_lack
 from continental.cli.telling import tell_end, tell_round_end
 from continental.cli.terminal import say
 from continental.errors import ContinentalError
@@ -60,13 +61,15 @@ counted from 0. In contracts T is a trio, E an escalera,
 E4! one of just 4 cards.
   moves     what you may do
   why MOVE  why a move is refused
-  hint      what a bot would do
+  hint      what a bot would do, and which cards help
   undo      take a move back that revealed nothing
   table     what lies there
   quit      leave the game"""
 
 
-def sit_down(ruleset: Ruleset, bots: list[str], seed: int, name: str) -> int:
+def sit_down(
+    ruleset: Ruleset, bots: list[str], seed: int, name: str, keep: Callable[[Game], None]
+) -> int:
     """Let a person at seat 0 play bots; give the exit status.
 
     Args:
@@ -74,6 +77,7 @@ def sit_down(ruleset: Ruleset, bots: list[str], seed: int, name: str) -> int:
         bots: the texts of the bots, from seat 1 on.
         seed: decides how the cards lie.
         name: the name of the person.
+        keep: takes the game whenever the person is asked, and as it is in the end.
 
     Raises:
         ContinentalError: there is no such bot, or so many cannot play.
@@ -86,20 +90,25 @@ def sit_down(ruleset: Ruleset, bots: list[str], seed: int, name: str) -> int:
         for player in players:
             if isinstance(player, ExternalBot):
                 stack.enter_context(player)
+        sitting = _Sitting(game, players, Random(f"{seed}/bots"), keep)
         try:
-            _Sitting(game, players, Random(f"{seed}/bots")).run()
+            sitting.run()
         except BotError as error:
             say(f"Error: {error}", err=True)
             return _FAILED
+        finally:
+            keep(sitting.game)
     return _PLAYED
 
 
 class _Sitting:
     """A game, as the person at seat 0 sees it."""
 
-    def __init__(self, game: Game, bots: list[Bot], rng: Random) -> None:
+    def __init__(
+        self, game: Game, bots: list[Bot], rng: Random, keep: Callable[[Game], None]
+    ) -> None:
         """Begin; nothing is shown yet."""
-        self.game, self.bots, self.rng = game, bots, rng
+        self.game, self.bots, self.rng, self.keep = game, bots, rng, keep
         self.before: list[Game] = []
         self.seen = False
 
@@ -135,6 +144,7 @@ class _Sitting:
 
     def ask(self) -> bool:
         """Let the person type; tell whether the game goes on."""
+        self.keep(self.game)
         if not self.seen:
             self.show()
         try:
@@ -155,7 +165,7 @@ class _Sitting:
             case "table":
                 self.show()
             case "hint":
-                say(str(analyse(self.game.view(_PERSON)).advice))
+                self.hint()
             case "undo":
                 self.undo()
             case "why":
@@ -177,6 +187,13 @@ class _Sitting:
             say(f"  {move}")
         if len(found) > _LISTED:
             say("  …")
+
+    def hint(self) -> None:
+        """Advise a move, and tell what lacks to lay down, or to go out."""
+        found = analyse(self.game.view(_PERSON))
+        say(str(found.advice))
+        if found.distance:
+            say(told_lack(found.distance, [f"{left} {card}" for card, left in found.outs]))
 
     def undo(self) -> None:
         """Take the last move back, where it revealed nothing."""

@@ -1,5 +1,6 @@
 """What the commands ``solve`` and ``distance`` say about a hand."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
@@ -14,7 +15,7 @@ from continental.solver import best_declaration, best_lay_down, distance, outs
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 
-__all__ = ["Question", "lacking", "question", "solved"]
+__all__ = ["Question", "lacking", "question", "solved", "told_lack"]
 
 MOST_CARDS: Final = 40
 """Cards of a hand: larger ones may take hours."""
@@ -115,14 +116,16 @@ def solved(text: str, asked: Question, keep: int) -> Answer:
             return Answer(True, f"yes: {best}", data)
     found = distance(cards, asked.contracts, rules, packs=packs)
     data |= {"melds": None, "distance": found}
-    why = _lack(found) if found != 0 else f"no card lacks, but {keep} cannot be kept"
+    why = told_lack(found) if found != 0 else f"no card lacks, but {keep} cannot be kept"
     return Answer(False, f"no: {cards}\n  {why}", data)
 
 
-def _lack(found: int | None) -> str:
+def told_lack(found: int | None, helpful: Sequence[str] = ()) -> str:
+    """Tell how many cards lack, and in a second line which ones help, if any are told."""
     if found is None:
         return "no cards help"
-    return f"{found} {'card lacks' if found == 1 else 'cards lack'}" if found else "no card lacks"
+    lacks = f"{found} {'card lacks' if found == 1 else 'cards lack'}" if found else "no card lacks"
+    return f"{lacks}\n  helped by {', '.join(helpful)}" if helpful else lacks
 
 
 def lacking(text: str, asked: Question) -> Answer:
@@ -140,8 +143,5 @@ def lacking(text: str, asked: Question) -> Answer:
             for card, number in helpful
         ],
     }
-    said = f"{cards}: {_lack(found)}"
-    if helpful:
-        told = [f"{number} {card}" if asked.counted else str(card) for card, number in helpful]
-        said += f"\n  helped by {', '.join(told)}"
-    return Answer(found == 0, said, data)
+    told = [f"{number} {card}" if asked.counted else str(card) for card, number in helpful]
+    return Answer(found == 0, f"{cards}: {told_lack(found, told)}", data)
