@@ -171,6 +171,15 @@ def test_the_record_of_the_game_is_kept(tmp_path: Path) -> None:
     assert kept.actions[:-1] == played.actions[: len(kept.actions) - 1]
 
 
+def test_lines_fit_narrow_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = told("xelu", "--seed", "1", "--rounds", "1")
+    monkeypatch.setenv("COLUMNS", "60")
+    narrow = told("xelu", "--seed", "1", "--rounds", "1")
+    assert narrow.split() == wide.split()
+    assert max(len(line) for line in narrow.splitlines() if line.startswith("  ")) <= 60
+    assert max(map(len, wide.splitlines())) > 60
+
+
 def test_rounds_ends_the_game_early() -> None:
     text = told("xelu", "--seats", "3", "--seed", "7", "--rounds", "2")
     assert rows(text) == rows(told("xelu", "--seats", "3", "--seed", "7"))[:2]

@@ -7,11 +7,13 @@ from typing import Final
 
 import click
 
+from continental import __version__
 from continental.cli.drawing import draw
 from continental.cli.files import convert, replay, verify
-from continental.cli.games import METAVAR, rules_named
+from continental.cli.games import A_GAME, rules_named
 from continental.cli.keeping import out_option
 from continental.cli.lines import (
+    HANDS_AND_GAMES,
     Answer,
     Json,
     answer_all,
@@ -40,22 +42,17 @@ _SHOWN: Final = 12
 _SEEDS: Final = 10**6
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="continental", prog_name="continental")
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=HANDS_AND_GAMES)
+@click.version_option(__version__)
 def commands() -> None:
-    """Rules of the card game Continental.
-
-    A HAND is one text, in quotes, such as "7s 7h X": rank and suit (c d h s), X for the joker;
-    "X=6c" says what a wild stands for, "/" divides melds. Without a HAND, hands are read from
-    stdin, one a line.
-    """
+    """Rules of the card game Continental."""
 
 
 for command in (convert, draw, play, replay, rules_command, schema, simulate, verify):
     commands.add_command(command)
 
 
-@commands.command()
+@commands.command(epilog=HANDS_AND_GAMES)
 @rules_options
 @click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Try one kind only.")
 @click.option(
@@ -87,6 +84,8 @@ def check(
         if seats is not None:
             changed.packs(seats, 1 if number is None else number)  # refuses so many seats
         if "/" in text or contract is not None or number is not None:
+            if kind is not None:
+                raise usage("--kind: it goes with single melds, not with a contract")
             return _contract(text, changed, contract, number, seats, packs)
         return _meld(text, changed, None if kind is None else Kind(kind), packs)
 
@@ -138,7 +137,7 @@ def _contract(
     return Answer(False, "\n  ".join([f"no: {text}", *map(str, found.refusals)]), data)
 
 
-@commands.command(short_help="Tell what cards cost, or what melds pay.")
+@commands.command(short_help="Tell what cards cost, or what melds pay.", epilog=HANDS_AND_GAMES)
 @rules_options
 @click.option(
     "--first-turn",
@@ -157,7 +156,7 @@ def score(
 ) -> None:
     """Tell what cards left in hand cost; in a concealed game, what the melds of a hand pay.
 
-    Such a hand is all of its melds, divided by "/".
+    Such a hand is told by all of its melds.
 
     Exit status: 0 scored, 1 melds that are not legal, 2 wrong usage or text that cannot be read.
     """
@@ -193,7 +192,7 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@commands.command(short_help="Tell which lay-down of a hand is best.")
+@commands.command(short_help="Tell which lay-down of a hand is best.", epilog=HANDS_AND_GAMES)
 @rules_options
 @_question_options
 @click.option(
@@ -226,7 +225,9 @@ def solve(
     answer_all(hands, rules, settings, as_json, language, answer)
 
 
-@commands.command(short_help="Tell how many cards a hand lacks, and which help.")
+@commands.command(
+    short_help="Tell how many cards a hand lacks, and which help.", epilog=HANDS_AND_GAMES
+)
 @rules_options
 @_question_options
 def distance(
@@ -253,8 +254,8 @@ def distance(
     answer_all(hands, rules, settings, as_json, language, answer)
 
 
-@commands.command()
-@click.argument("game", type=rules_named, metavar=METAVAR)
+@commands.command(epilog=A_GAME)
+@click.argument("game", type=rules_named, metavar="GAME")
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @click.option(
     "--seed",

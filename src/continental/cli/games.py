@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Final
 
 from continental.cli.terminal import bad_parameter
 from continental.errors import ContinentalError
@@ -10,10 +11,13 @@ from continental.messages import shown
 from continental.ruleset import Ruleset
 from continental.variants import VARIANTS
 
-__all__ = ["METAVAR", "rules_named"]
+__all__ = ["A_GAME", "rules_named"]
 
-METAVAR = "ID|FILE.toml"
-_ID = re.compile(r"[a-z0-9-]+(@[0-9]*)?")
+A_GAME: Final = (
+    'A GAME is an id such as xelu, or xelu@1 for a revision of it ("continental rules" lists the '
+    "games), or a file of house rules, which ends in .toml."
+)
+_ID: Final = re.compile(r"[a-z0-9-]+(@[0-9]*)?")
 
 
 def rules_named(told: str) -> Ruleset:

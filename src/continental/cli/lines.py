@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, cast
 import click
 from attrs import frozen
 
-from continental.cli.games import METAVAR, rules_named
+from continental.cli.games import A_GAME, rules_named
 from continental.cli.terminal import bad_parameter, say, usage
 from continental.errors import ContinentalError, NotationError
 from continental.languages import RANK_LETTERS, with_english_ranks, with_ranks_of
@@ -17,6 +17,7 @@ from continental.limits import MAX_CARDS
 from continental.ruleset import Contract, Ruleset, as_contract
 
 __all__ = [
+    "HANDS_AND_GAMES",
     "Answer",
     "Json",
     "answer_all",
@@ -27,6 +28,14 @@ __all__ = [
 ]
 
 Json: TypeAlias = str | int | bool | list["Json"] | dict[str, "Json"] | None
+
+HANDS_AND_GAMES: Final = f"""\
+A HAND is one text, in quotes, such as "7s 7h X": rank and suit (c d h s), X for the joker; "X=6c"
+says what a wild stands for, "/" divides melds. Without a HAND, hands are read from stdin, one a
+line.
+
+{A_GAME}
+"""
 
 NO: Final = 1
 UNREADABLE: Final = 2
@@ -100,9 +109,9 @@ def rules_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--rules",
             type=rules_named,
-            metavar=METAVAR,
+            metavar="GAME",
             required=True,
-            help='The game, or a file of house rules; "continental rules" lists the games.',
+            help="The game that is played.",
         ),
         click.argument("hands", nargs=-1, metavar="[HAND]..."),
     ):

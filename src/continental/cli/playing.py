@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from continental.cli.games import METAVAR, rules_named
+from continental.cli.games import A_GAME, rules_named
 from continental.cli.keeping import out_option
 from continental.cli.terminal import usage
 from continental.errors import ContinentalError
@@ -19,8 +19,8 @@ __all__ = ["play"]
 _SEEDS: Final = 10**6
 
 
-@click.command()
-@click.argument("game", type=rules_named, metavar=METAVAR)
+@click.command(epilog=A_GAME)
+@click.argument("game", type=rules_named, metavar="GAME")
 @click.option(
     "--bots",
     default="plain",

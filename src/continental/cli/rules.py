@@ -4,7 +4,7 @@ from typing import Final
 
 import click
 
-from continental.cli.games import rules_named
+from continental.cli.games import A_GAME, rules_named
 from continental.cli.terminal import say, usage
 from continental.houserules import dump_ruleset
 from continental.ruleset import Ruleset
@@ -18,21 +18,18 @@ _NARROWEST: Final = 60
 """Columns that three cells want; a terminal with fewer breaks the lines."""
 
 
-@click.command(short_help="Print the rule sheet of a game, or list the games.")
+@click.command(short_help="Print the rule sheet of a game, or list the games.", epilog=A_GAME)
 @click.argument("game", type=rules_named, metavar="[GAME]", required=False)
 @click.option("--toml", is_flag=True, help="Print every field, as a file of house rules.")
 @click.option(
     "--diff",
     type=rules_named,
     nargs=2,
-    metavar="A B",
+    metavar="GAME GAME",
     help="Show the fields in which two games differ, side by side.",
 )
 def rules(game: Ruleset | None, toml: bool, diff: tuple[Ruleset, Ruleset] | None) -> None:
     """Print the rule sheet of a game in Markdown; without a GAME, the games there are.
-
-    A GAME is an id such as xelu, or xelu@1 for a revision of it, or a file of house rules, which
-    ends in .toml.
 
     Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
     """

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from continental.cli.games import METAVAR, rules_named
+from continental.cli.games import A_GAME, rules_named
 from continental.cli.terminal import usage
 from continental.errors import ContinentalError
 from continental.ruleset import Ruleset
@@ -18,8 +18,8 @@ _SEEDS: Final = 10**6
 _PATH: Final = click.Path(path_type=Path, dir_okay=False)
 
 
-@click.command()
-@click.argument("game", type=rules_named, metavar=METAVAR)
+@click.command(epilog=A_GAME)
+@click.argument("game", type=rules_named, metavar="GAME")
 @click.option("--bots", required=True, metavar="BOT,BOT,...", help="Who plays, by seat.")
 @click.option(
     "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."

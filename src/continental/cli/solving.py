@@ -66,7 +66,7 @@ def question(
     if concealed and contract is not None:
         raise usage(f"--contract: {rules.id} has none, only rounds")
     if not concealed and (contract is None) == (number is None):
-        raise usage("say which contract or which round")
+        raise usage("say which contract or which round, not both")
     if number is None:
         number = 1
     counted = seats is not None

@@ -1,6 +1,7 @@
 """Games told in lines: what changes the table, and how rounds end."""
 
 from collections.abc import Generator, Iterable, Iterator
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final
 
@@ -132,7 +133,8 @@ class _Turn:
 
 
 def _line(text: str) -> str:
-    return "\n".join(wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      "))
+    width = min(_WIDTH, get_terminal_size((_WIDTH, 0)).columns)
+    return "\n".join(wrap(text, width, initial_indent="  ", subsequent_indent="      "))
 
 
 def _act(game: Game, seat: int, move: Move, first: int) -> str | None:
