@@ -1,6 +1,6 @@
 """The text of moves and of acts of the dealer, read from left to right: syntax only, no rules.
 
-What a value gives as its `str`, this reads back.
+What a value gives as its ``str``, this reads back.
 
 >>> parse_move("lay 7s X 7h / 4c 5c X=6c 7c")
 LayDown('lay 7h 7s X / 4c 5c X=6c 7c')
