@@ -63,6 +63,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         shutil.copy(ROOT / "examples" / "house_rules.toml", tmp_path / name)
     shutil.copy(records / "xelu.continental", tmp_path / "game.continental")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
 
 
 @pytest.mark.usefixtures("folder")
