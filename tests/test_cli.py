@@ -75,7 +75,10 @@ def test_on_a_terminal_it_says_that_it_reads() -> None:
         (("check", "7s", "--rules", "xelu", "--round", "9"), "there is no round 9"),
         (("check", "7s", "--rules", "xelu", "--contract", "TQ"), "column 2: expected T"),
         (("check", "7s", "--rules", "xelu", "--packs", "0"), "--packs"),
-        (("check", "7s", "--rules", "xelu", "--contract", "T", "--kind", "trio"), "--kind: it goes"),
+        (
+            ("check", "7s", "--rules", "xelu", "--contract", "T", "--kind", "trio"),
+            "--kind: it goes",
+        ),
         (("check", "7s", "--rules", "xelu", "--seats", "-5"), "-5 seats: xelu is for 2 to 8"),
         (("check", "7s", "--rules", "xelu", "--seats", "99"), "99 seats: xelu is for 2 to 8"),
         (("check", "7s", "--rules", "fifteen", "--round", "500"), "there is no round 500: fifteen"),
