@@ -11,16 +11,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-SPOKEN_TO = {"my_bot"}
-"""Programs that answer what they are told: see test_external_bots.py."""
-EXAMPLES = sorted(
-    path
-    for path in (Path(__file__).resolve().parents[1] / "examples").glob("*.py")
-    if path.stem not in SPOKEN_TO
-)
+FOLDER = Path(__file__).resolve().parents[1] / "examples"
+ELSEWHERE = {"my_bot", "rule_study"}
+"""What my_bot is told stands in test_external_bots.py; the study plays many games, see below."""
+EXAMPLES = sorted(path for path in FOLDER.glob("*.py") if path.stem not in ELSEWHERE)
 
-SLOW = {"dask_cluster", "rule_study"}
-"""They begin many processes, or play many games."""
+SLOW = {"dask_cluster"}
+"""It begins many processes."""
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -46,8 +43,7 @@ def run(path: Path, *arguments: str, told: str = "") -> str:
 
 
 def example(name: str) -> Path:
-    (path,) = [path for path in EXAMPLES if path.stem == name]
-    return path
+    return FOLDER / f"{name}.py"
 
 
 @pytest.mark.parametrize(
