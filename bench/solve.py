@@ -28,8 +28,9 @@ from mahjong.shanten import (  # type: ignore[import-not-found]
 import continental as ct
 from continental.bots import plain_move
 from continental.solver import best_lay_down, clear_caches, distance
-from continental.solver.hands import quick_hand
-from continental.solver.kernel.quick import Packed, Quick
+from continental.solver.kernel.quick import Quick
+from continental.solver.kernel.quick_escaleras import Packed
+from continental.solver.simple import quick_hand
 from continental.validation import Judge
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))

@@ -9,7 +9,7 @@ from continental.cards import JOKER, Card, Hand, Rank, Suit
 from continental.ruleset import MeldCount, Ruleset
 from continental.solver import best_lay_down, can_lay_down, declarations, discards, distance, outs
 from continental.solver.general import general_opening
-from continental.solver.hands import opening_rules
+from continental.solver.opening_rules import opening_rules
 from continental.validation import Judge
 
 HEARTS = [Card(rank, Suit.HEARTS) for rank in Rank]

@@ -17,6 +17,12 @@ Lying = tuple[int, tuple[int, ...], int, tuple[int, ...]]
 ONES: Final = 0x1111111111111
 SEVENS: Final = 0x7777777777777
 EIGHTS: Final = 0x8888888888888
+BYTES: Final = 0xF0F0F0F0F0F0F
+
+
+def size(low: int, high: int) -> int:
+    """Count cards, four bits a rank."""
+    return ((low & BYTES) + (low >> 4 & BYTES) + (high & BYTES) + (high >> 4 & BYTES)) % 255
 
 
 def layers_of(suit: int, number: int) -> list[int]:

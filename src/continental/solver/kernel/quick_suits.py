@@ -33,7 +33,7 @@ class SuitRules:
         needs: for each number of cards the naturals it needs at least.
         free: with so many wilds no escalera can lack naturals that it needs.
         room: for each number of naturals the wilds that one escalera may hold at most.
-        areas: for each number of wilds, by the ranks there are, those that can be of use.
+        areas: by the ranks there are, those that can be of use, for each number of wilds.
         layout: how escaleras lie that compete for naturals.
     """
 
@@ -80,7 +80,7 @@ class SuitRules:
             else:
                 end = 1 << 4 * span.ranks[span.length - 1]
                 self.longer[span.ranks[0]][1].append((span.packed, end, room, index))
-        self.areas: list[Memory[int, int]] = [Memory() for _ in range(MOST_WILDS + 1)]
+        self.areas: Memory[int, tuple[int, ...]] = Memory()
         self.singles: list[Memory[int, Front]] = [Memory() for _ in range(MOST_WILDS + 1)]
         self.values: Memory[int, int] = Memory()
         self.found: Memory[int, list[Option]] = Memory()
@@ -88,8 +88,7 @@ class SuitRules:
 
     def retire(self) -> None:
         """Forget everything for good."""
-        for area in self.areas:
-            area.retire()
+        self.areas.retire()
         for single in self.singles:
             single.retire()
         self.values.retire()
@@ -100,17 +99,19 @@ class SuitRules:
     def area(self, suit: int, wilds: int) -> int:
         """Give the ranks, all four bits of each, whose naturals can be in an escalera."""
         key = suit + SEVENS & EIGHTS
-        areas = self.areas[wilds]
-        known = areas.known.get(key)
+        known = self.areas.known.get(key)
         if known is None:
-            known = 0
+            areas = [0] * (MOST_WILDS + 1)
             gaps = ~(key >> 3)
             for bits, _, _ in self.windows:
-                if (bits & gaps).bit_count() <= wilds:
-                    known |= bits
-            known = (known & ~gaps) * 15
-            areas.keep(key, known, 1)
-        return known
+                lack = (bits & gaps).bit_count()
+                if lack <= MOST_WILDS:
+                    areas[lack] |= (bits & ~gaps) * 15
+            for lack in range(MOST_WILDS):
+                areas[lack + 1] |= areas[lack]
+            known = tuple(areas)
+            self.areas.keep(key, known, 2)
+        return known[wilds]
 
     def single(self, suit: int, wilds: int) -> Front:
         """Tell what one escalera of a suit can be, holding so many wilds at most."""

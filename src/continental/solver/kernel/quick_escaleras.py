@@ -1,0 +1,142 @@
+"""What the escaleras of a hand can be, quickly.
+
+A suit that has part in them may hold only as many wilds as the others can do without. In a game
+that are mostly as few as can be, so that little is to be looked at.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from continental.solver.kernel import suits
+from continental.solver.kernel.quick_layers import EIGHTS, SEVENS, size
+from continental.solver.kernel.quick_places import FIELD, MASK, Places
+from continental.solver.kernel.quick_suits import Front, Part, SuitRules
+from continental.solver.kernel.rules import SUITS, Span
+
+Packed = tuple[int, int, int, int]
+"""The suits of a hand."""
+Share = tuple[int, int, int]
+"""What a suit has part in: the suit, how many escaleras, and how many wilds they hold at most."""
+Piece = tuple[int, int, int, Part]
+"""Escaleras of a suit: a share, and what they are."""
+
+
+class Escaleras:
+    """The escaleras of an opening.
+
+    Attributes:
+        number: how many are asked for.
+        least: how many cards they have at least together.
+        suit_rules: what those of one suit may be.
+        places: how many cards the shortest can hold.
+    """
+
+    def __init__(self, suit_rules: SuitRules, number: int) -> None:
+        """Tell the rules, and how many are asked for."""
+        self.number = number
+        self.least = number * suit_rules.least
+        self.suit_rules = suit_rules
+        self.places = Places(suit_rules.short, number)
+
+    def retire(self) -> None:
+        """Forget everything for good."""
+        self.suit_rules.retire()
+        self.places.retire()
+
+    def front(self, hand: Packed, wilds: int) -> Sequence[Part]:
+        """Give what they can be, holding so many wilds at most."""
+        if self.number == 1:
+            return self.single(hand, wilds)
+        cards = self.of_use(hand, wilds)
+        naturals = self.least - wilds
+        if size(cards[0] + cards[1], cards[2] + cards[3]) < naturals:
+            return ()
+        if self.places.held(cards) < naturals:
+            return ()
+        found: list[Part] = []
+        for shares in self.shared(cards, wilds):
+            parts: list[Part] = [(0, 0, 0)]
+            for place, number, limit in shares:
+                parts = [
+                    (least + less, most + more, value + gained)
+                    for less, more, gained in self.suit_rules.front(cards[place], number, limit)
+                    for least, most, value in parts
+                    if least + less <= wilds
+                ]
+            found += parts
+        return found
+
+    def of_use(self, hand: Packed, wilds: int) -> Packed:
+        """Give the cards that can be in some escalera with so many wilds at most."""
+        areas = self.suit_rules.areas.known
+        clubs, diamonds, hearts, spades = hand
+        try:
+            return (
+                clubs & areas[clubs + SEVENS & EIGHTS][wilds],
+                diamonds & areas[diamonds + SEVENS & EIGHTS][wilds],
+                hearts & areas[hearts + SEVENS & EIGHTS][wilds],
+                spades & areas[spades + SEVENS & EIGHTS][wilds],
+            )
+        except KeyError:
+            for suit in hand:
+                self.suit_rules.area(suit, wilds)
+            return self.of_use(hand, wilds)
+
+    def single(self, hand: Packed, wilds: int) -> Front:
+        """Give what one escalera of a hand can be, holding so many wilds at most."""
+        fronts = self.suit_rules.singles[wilds].known
+        clubs, diamonds, hearts, spades = hand
+        try:
+            return (
+                fronts[clubs + SEVENS & EIGHTS]
+                + fronts[diamonds + SEVENS & EIGHTS]
+                + fronts[hearts + SEVENS & EIGHTS]
+                + fronts[spades + SEVENS & EIGHTS]
+            )
+        except KeyError:
+            found: Front = ()
+            for suit in hand:
+                found += self.suit_rules.single(suit, wilds)
+            return found
+
+    def shared(self, cards: Packed, wilds: int) -> list[list[Share]]:
+        """Give the ways to part the escaleras among the suits , where so many wilds may do."""
+        length = self.suit_rules.least
+        todo: list[tuple[int, int, tuple[Share, ...]]] = [(self.number, wilds, ())]
+        for place in range(SUITS):
+            if cards[place]:
+                held = self.places.of_suit(cards[place])
+                for left, spare, chosen in todo[:]:
+                    for number in range(1, left + 1):
+                        lack = number * length - (held >> FIELD * (number - 1) & MASK)
+                        if lack > spare:
+                            break
+                        longer = (*chosen, (place, number, lack))
+                        todo.append((left - number, spare - lack, longer))
+        return [
+            [(place, number, lack + spare) for place, number, lack in chosen]
+            for left, spare, chosen in todo
+            if not left
+        ]
+
+    # --- how they lie -------------------------------------------------------------------------
+
+    def ways(self, hand: Packed, wilds: int) -> Iterator[list[Piece]]:
+        """Give what they can be, told by suits; the arguments are those of `front`."""
+        cards = self.of_use(hand, wilds)
+        for shares in self.shared(cards, wilds):
+            fronts = [
+                self.suit_rules.front(cards[place], number, limit)
+                for place, number, limit in shares
+            ]
+            for parts in product(*fronts):
+                yield [
+                    (place, number, limit, part)
+                    for (place, number, limit), part in zip(shares, parts, strict=True)
+                ]
+
+    def lying(self, hand: Packed, piece: Piece, wilds: int) -> list[tuple[Span, int]]:
+        """Give the escaleras of a piece that hold so many wilds, and the naturals of each."""
+        place, number, limit, part = piece
+        spans, used = self.suit_rules.lying(hand[place], number, part, wilds, limit)
+        return list(zip(spans, suits.share(spans, used), strict=True))

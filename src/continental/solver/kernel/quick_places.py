@@ -1,0 +1,115 @@
+"""How many cards of a hand so many of the shortest escaleras can hold, quickly.
+
+The places that are left must be taken by wilds: where there are fewer, nothing can be laid. Nine
+hands in ten of a game cannot be laid, and most of them show it here.
+"""
+
+from typing import Final
+
+from continental.solver.kernel.memory import Memory
+from continental.solver.kernel.quick_layers import EIGHTS, SEVENS, size
+from continental.solver.kernel.rules import Span
+
+Held = int
+"""How many cards one escalera can hold, two, three, …: eight bits for each number of them."""
+Choice = tuple[int, int]
+"""How many ranks of a suit a span finds, and these, four bits a rank."""
+
+FIELD: Final = 8
+MASK: Final = 255
+
+
+class Places:
+    """The shortest escaleras of an opening, and the cards they can hold.
+
+    Attributes:
+        number: how many escaleras there are.
+        short: where one may lie.
+    """
+
+    def __init__(self, short: list[Span], number: int) -> None:
+        """Tell where escaleras may lie, and how many are asked for."""
+        self.short = short
+        self.number = number
+        self.shift = FIELD * (number - 1)
+        self.suits: Memory[int, Held] = Memory()
+        self.joined: Memory[int, Held] = Memory()
+        self.counts: list[Memory[int, int]] = [Memory() for _ in range(number + 1)]
+        self.choices: Memory[int, list[Choice]] = Memory()
+
+    def retire(self) -> None:
+        """Forget everything for good."""
+        self.suits.retire()
+        self.joined.retire()
+        self.choices.retire()
+        for count in self.counts:
+            count.retire()
+
+    def held(self, hand: tuple[int, int, int, int]) -> int:
+        """Tell how many cards of a hand all escaleras together can hold at most."""
+        suits, joined = self.suits.known, self.joined.known
+        found = 0
+        for suit in hand:
+            if suit:
+                own = suits.get(suit)
+                if own is None:
+                    own = self.of_suit(suit)
+                if found:
+                    both = joined.get(found << FIELD + self.shift | own)
+                    found = self.join(found, own) if both is None else both
+                else:
+                    found = own
+        return found >> self.shift
+
+    def of_suit(self, suit: int) -> Held:
+        """Tell how many cards of a suit one escalera can hold, two, and so on."""
+        known = self.suits.known.get(suit)
+        if known is not None:
+            return known
+        found = best = 0
+        total = size(suit, 0)
+        for number in range(1, self.number + 1):
+            if best < total:
+                best = self.most(suit, total, number)
+            found |= best << FIELD * (number - 1)
+        self.suits.keep(suit, found, 1)
+        return found
+
+    def join(self, one: Held, other: Held) -> Held:
+        """Find the same of two parts of a hand together."""
+        found = 0
+        for number in range(self.number):
+            best = max(one >> FIELD * number & MASK, other >> FIELD * number & MASK)
+            for part in range(number):
+                both = (one >> FIELD * part & MASK) + (other >> FIELD * (number - 1 - part) & MASK)
+                best = max(best, both)
+            found |= best << FIELD * number
+        self.joined.keep(one << FIELD + self.shift | other, found, 1)
+        return found
+
+    def most(self, suit: int, total: int, number: int) -> int:
+        """Tell how many cards of a suit, of so many in all, so many escaleras can hold."""
+        if number > 1:
+            known = self.counts[number].known.get(suit)
+            if known is not None:
+                return known
+        choices = self.choices_of((suit + SEVENS & EIGHTS) >> 3)
+        if number == 1 or not choices:
+            return choices[0][0] if choices else 0
+        known = 0
+        # The one that finds the most ranks is chosen first.
+        for count, bits in choices:
+            if known >= min(total, number * count):
+                break
+            known = max(known, count + self.most(suit - bits, total - count, number - 1))
+        self.counts[number].keep(suit, known, 1)
+        return known
+
+    def choices_of(self, ranks: int) -> list[Choice]:
+        """Give what spans find of some ranks, the most first."""
+        known = self.choices.known.get(ranks)
+        if known is None:
+            found = {span.packed & ranks for span in self.short}
+            known = sorted([(bits.bit_count(), bits) for bits in found if bits], reverse=True)
+            self.choices.keep(ranks, known, 1 + len(known))
+        return known
