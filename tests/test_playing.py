@@ -16,6 +16,7 @@ import continental as ct
 from continental import codec, record
 from continental.bots import PlainBot
 from continental.cli.commands import commands
+from continental.solver import distance, outs
 
 XELU = ("xelu", "--seed", "3")
 PLAY = [sys.executable, "-m", "continental", "play"]
@@ -103,12 +104,23 @@ def test_what_may_be_typed_besides_moves() -> None:
     assert why == str(game.why_not(ct.Discard(lacking)))
     assert "expected a move" in unread
     found = ct.analyse(game.view(0))
-    assert found.distance
-    helpful = ", ".join(f"{left} {card}" for card, left in found.outs)
-    lacks = f"{found.distance} card{'s lack' if found.distance > 1 else ' lacks'}"
-    assert hint == f"{found.advice}\n{lacks}\n  helped by {helpful}"
+    assert hint == f"{found.advice}\n{found.distance} cards lack"
     assert "undo" in text
     assert f"your hand: {game.state.hands[0]}" in table
+
+
+def test_a_hint_names_the_card_that_lacks() -> None:
+    """A trio and a pair are dealt: the trio of the pair lacks a card."""
+    for number in range(500):
+        game = ct.Game.new(ct.XELU, 2, seed=number)
+        if game.to_act == 0 and distance(game.view(0).hand, "TT", ct.XELU) == 1:
+            break
+    else:
+        pytest.fail("no such hand is dealt")
+    helpful = outs(game.view(0).hand, "TT", ct.XELU, ct.unseen(game.view(0)))
+    told = answers(play("hint\n", "xelu", "--seed", str(number)))[0]
+    named = ", ".join(f"{left} {card}" for card, left in helpful.items())
+    assert told.splitlines()[1:] == ["1 card lacks", f"  helped by {named}"]
 
 
 def test_a_move_that_is_refused_changes_nothing() -> None:
@@ -214,7 +226,7 @@ def test_turns_and_hands_are_told_in_words(tmp_path: Path) -> None:
     typed, game = played_through(ct.load_ruleset(one))
     assert game.results[0].out == 1  # so it has laid down
     told = play("\n".join(typed), str(one), "--seed", "3").stdout
-    assert re.search(r"^  plain 1 1 card, has laid down; stock", told, re.MULTILINE)
+    assert re.search(r"^  plain 1: 1 card, has laid down; stock", told, re.MULTILINE)
 
 
 def test_it_reads_from_a_pipe_and_ends_with_it() -> None:

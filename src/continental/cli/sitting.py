@@ -61,7 +61,7 @@ counted from 0. In contracts T is a trio, E an escalera,
 E4! one of just 4 cards.
   moves     what you may do
   why MOVE  why a move is refused
-  hint      what a bot would do, and which cards help
+  hint      what a bot would do, and how many cards lack
   undo      take a move back that revealed nothing
   table     what lies there
   quit      leave the game"""
@@ -189,11 +189,12 @@ class _Sitting:
             say("  …")
 
     def hint(self) -> None:
-        """Advise a move, and tell what lacks to lay down, or to go out."""
+        """Advise a move, and tell how many cards lack; of a single one, which would do."""
         found = analyse(self.game.view(_PERSON))
         say(str(found.advice))
         if found.distance:
-            say(told_lack(found.distance, [f"{left} {card}" for card, left in found.outs]))
+            helpful = found.outs if found.distance == 1 else ()
+            say(told_lack(found.distance, [f"{left} {card}" for card, left in helpful]))
 
     def undo(self) -> None:
         """Take the last move back, where it revealed nothing."""
@@ -240,7 +241,7 @@ def _scene(game: Game) -> Iterator[str]:
     for number, there in enumerate(table.melds):
         yield f"  m{number} {there.meld}  ({names[there.owner]})"
     others = [
-        f"{name} {plural(size, 'card')}{', has laid down' if is_open else ''}"
+        f"{name}: {plural(size, 'card')}{', has laid down' if is_open else ''}"
         for name, size, is_open in zip(names, table.hand_sizes, table.opened, strict=True)
     ]
     yield f"  {'; '.join(others[1:])}; stock {table.stock_size + table.penalty_size}"
