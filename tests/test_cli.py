@@ -38,6 +38,14 @@ def test_no_says_why_and_what_is_nearest() -> None:
     ]
 
 
+def test_who_forgets_the_quotes_is_told() -> None:
+    status, told, err = run("score", "Kd", "10h", "X", "--rules", "xelu")
+    assert (status, told) == (0, "Kd: 10\n  Kd: 10\n10h: 10\n  Th: 10\nX: 50\n  X: 50\n")
+    assert err == 'Every card is a hand here; in quotes they are one, as in "7s 7h X".\n'
+    assert run("score", "Kd 10h X", "--rules", "xelu")[2] == ""
+    assert run("score", "Kd Th", "X", "--rules", "xelu")[2] == ""
+
+
 def test_lines_of_stdin_and_bad_text() -> None:
     told = "\ufeff# hands\r\n7s 7h X\r\n\r\n7s 7h Q\n5c 6c 7c 8c\n"
     status, out, err = run("check", "--rules", "xelu", told=told)

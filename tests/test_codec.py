@@ -446,7 +446,7 @@ STATE = GAMES[0].state
         ),
         (
             ((("table", "ruleset"), {"id": "castigo", "revision": 9}),),
-            ("$.table.ruleset.revision: castigo has no revision 9; there are 1",),
+            ("$.table.ruleset.revision: castigo has no revision 9, only 1",),
         ),
         (
             ((("table", "ruleset"), {"id": 7, "revision": "1"}),),

@@ -107,7 +107,7 @@ def test_earlier_revisions_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ct.dump_ruleset(ct.XELU) == 'based_on = "xelu@1"\n'
     assert ct.dump_ruleset(second) == 'based_on = "xelu@2"\n'
     assert ct.load_ruleset('based_on = "xelu"') == second
-    with pytest.raises(ct.ContinentalError, match="xelu has no revision 3; there are 1, 2"):
+    with pytest.raises(ct.ContinentalError, match="xelu has no revision 3, only 1, 2"):
         ct.variant("xelu", 3)
 
 
@@ -126,7 +126,7 @@ CARET = "\n  {}\n  {}^".format
             'based_on = "chess"',
             ["based_on: no game is called 'chess'; there are castigo, castigo-"],
         ),
-        ('based_on = "xelu@7"', ["based_on: xelu has no revision 7; there are 1"]),
+        ('based_on = "xelu@7"', ["based_on: xelu has no revision 7, only 1"]),
         (
             'based_on = "xelu@"',
             ["based_on: 'xelu@' is no game: expected an id such as xelu, or xe"],

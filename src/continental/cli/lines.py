@@ -39,6 +39,8 @@ line.
 
 NO: Final = 1
 UNREADABLE: Final = 2
+_CARD: Final = len("10h")
+"""Characters of a card at most."""
 
 
 @frozen
@@ -136,6 +138,8 @@ def contract_told(
 def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Give each hand with the place it came from: the arguments, or else the lines of stdin."""
     if hands:
+        if len(hands) > 1 and max(map(len, hands)) <= _CARD:
+            say('Every card is a hand here; in quotes they are one, as in "7s 7h X".', err=True)
         yield from ((f"hand {number}", hand) for number, hand in enumerate(hands, 1))
         return
     if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]

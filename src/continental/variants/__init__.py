@@ -57,7 +57,7 @@ def variant(name: str, revision: int | None = None) -> Ruleset:
     found = {one.revision: one for one in every_revision() if one.id == name}
     if revision not in found:
         known = ", ".join(map(str, sorted(found)))
-        raise ContinentalError(f"{name} has no revision {revision}; there are {known}")
+        raise ContinentalError(f"{name} has no revision {revision}, only {known}")
     return found[revision]
 
 
