@@ -1,6 +1,5 @@
 """The commands."""
 
-import secrets
 from collections.abc import Callable
 from itertools import islice
 from typing import Final
@@ -10,7 +9,7 @@ import click
 from continental import __version__
 from continental.cli.drawing import draw
 from continental.cli.files import convert, replay, verify
-from continental.cli.games import A_GAME, rules_named
+from continental.cli.games import A_GAME, game_argument, seed_option
 from continental.cli.keeping import out_option
 from continental.cli.lines import (
     HANDS_AND_GAMES,
@@ -39,7 +38,6 @@ from continental.validation import Closest, validate, validate_contract
 __all__ = ["commands"]
 
 _SHOWN: Final = 12
-_SEEDS: Final = 10**6
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=HANDS_AND_GAMES)
@@ -255,20 +253,16 @@ def distance(
 
 
 @commands.command(epilog=A_GAME)
-@click.argument("game", type=rules_named, metavar="GAME")
+@game_argument
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    help="Decides how the cards lie; a new one is drawn, and told, if it is left out.",
-)
+@seed_option("how the cards lie")
 @click.option("--rounds", type=click.IntRange(min=1), help="End the game after so many rounds.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
 @out_option
 def demo(
     game: Ruleset,
     seats: int,
-    seed: int | None,
+    seed: int,
     rounds: int | None,
     quiet: bool,
     keep: Callable[[Game], None],
@@ -282,9 +276,8 @@ def demo(
     """
     from continental.cli.demo import tell_game
 
-    chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
-        for line in tell_game(game, seats, chosen, rounds=rounds, quiet=quiet, keep=keep):
+        for line in tell_game(game, seats, seed, rounds=rounds, quiet=quiet, keep=keep):
             say(line)
     except ContinentalError as error:
         raise usage(error) from None

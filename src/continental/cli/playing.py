@@ -1,13 +1,11 @@
 """The command with which a person plays bots."""
 
-import secrets
 import sys
 from collections.abc import Callable
-from typing import Final
 
 import click
 
-from continental.cli.games import A_GAME, rules_named
+from continental.cli.games import A_GAME, game_argument, seed_option
 from continental.cli.keeping import out_option
 from continental.cli.terminal import usage
 from continental.errors import ContinentalError
@@ -16,11 +14,9 @@ from continental.ruleset import Ruleset
 
 __all__ = ["play"]
 
-_SEEDS: Final = 10**6
-
 
 @click.command(epilog=A_GAME)
-@click.argument("game", type=rules_named, metavar="GAME")
+@game_argument
 @click.option(
     "--bots",
     default="plain",
@@ -28,16 +24,10 @@ _SEEDS: Final = 10**6
     metavar="BOT,...",
     help='The others, in order of play: random, plain, greedy, search, search:200, "exec:COMMAND".',
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    help="Decides how the cards lie; a new one is drawn, and told, if it is left out.",
-)
+@seed_option("how the cards lie")
 @click.option("--name", default="player", show_default=True, help="What you are called.")
 @out_option
-def play(
-    game: Ruleset, bots: str, seed: int | None, name: str, keep: Callable[[Game], None]
-) -> None:
+def play(game: Ruleset, bots: str, seed: int, name: str, keep: Callable[[Game], None]) -> None:
     """Play a game against bots.
 
     Type "help" for what may be typed. Melds on the table are m0, m1 and so on.
@@ -50,9 +40,8 @@ def play(
         raise usage("nothing can be typed: the input is closed")
     if not name.strip():
         raise usage("--name: it is empty")
-    chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
-        status = sit_down(game, [text.strip() for text in bots.split(",")], chosen, name, keep)
+        status = sit_down(game, [text.strip() for text in bots.split(",")], seed, name, keep)
     except ContinentalError as error:
         raise usage(error) from None
     sys.exit(status)

@@ -1,34 +1,28 @@
 """The command that lets bots play many games."""
 
-import secrets
 import sys
 from pathlib import Path
 from typing import Final
 
 import click
 
-from continental.cli.games import A_GAME, rules_named
+from continental.cli.games import A_GAME, game_argument, seed_option
 from continental.cli.terminal import usage
 from continental.errors import ContinentalError
 from continental.ruleset import Ruleset
 
 __all__ = ["simulate"]
 
-_SEEDS: Final = 10**6
 _PATH: Final = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command(epilog=A_GAME)
-@click.argument("game", type=rules_named, metavar="GAME")
+@game_argument
 @click.option("--bots", required=True, metavar="BOT,BOT,...", help="Who plays, by seat.")
 @click.option(
     "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    help="Decides all that is left to chance; a new one is drawn, and told, if it is left out.",
-)
+@seed_option("all that is left to chance")
 @click.option("--rotate", is_flag=True, help="Move the bots on by a seat from game to game.")
 @click.option(
     "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
@@ -53,7 +47,7 @@ def simulate(
     game: Ruleset,
     bots: str,
     games: int,
-    seed: int | None,
+    seed: int,
     rotate: bool,
     jobs: int,
     out: Path | None,
@@ -69,13 +63,12 @@ def simulate(
     """
     from continental.cli.runs import run
 
-    chosen = secrets.randbelow(_SEEDS) if seed is None else seed
     try:
         status = run(
             [text.strip() for text in bots.split(",")],
             ruleset=game,
             games=games,
-            seed=chosen,
+            seed=seed,
             rotate=rotate,
             jobs=jobs,
             out=out,
