@@ -14,7 +14,7 @@ Escalera('5h 6h X=7h 8h')
 from enum import Enum
 from functools import cached_property
 from operator import attrgetter
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -22,6 +22,8 @@ from continental.cards import Card, Rank, Suit, as_cards
 from continental.errors import ContinentalError
 
 __all__ = ["CIRCLE", "End", "Escalera", "Kind", "Meld", "Slot", "Trio", "as_kind", "places_of"]
+
+_T = TypeVar("_T")
 
 CIRCLE: Final = 13
 """Cards in a full suit: no escalera is longer."""
@@ -136,32 +138,49 @@ def _sorted_cards(cards: object) -> tuple[Card, ...]:
 _INDEX: Final = attrgetter("index")
 
 
+class _Kept(cached_property[_T]):
+    """A property that a meld keeps once it is known.
+
+    That of Python 3.11 takes a lock first, which costs more than all else; equal values that two
+    threads find at the same time do no harm.
+    """
+
+    if not TYPE_CHECKING:
+
+        def __get__(self, meld: "Meld | None", owner: "type[Meld] | None" = None) -> object:
+            """Find the value out, and put it where Python looks first from then on."""
+            if meld is None:
+                return self
+            found = meld.__dict__[self.attrname] = self.func(meld)
+            return found
+
+
 class _Laid:
     """What trios and escaleras share."""
 
     cards: tuple[Card, ...]
 
-    @cached_property
+    @_Kept
     def indices(self) -> tuple[int, ...]:
         """The `Card.index` of each card."""
         return tuple([card.index for card in self.cards])
 
-    @cached_property
+    @_Kept
     def slots(self) -> tuple[Slot, ...]:
         """Every card with what it stands for."""
         raise NotImplementedError
 
-    @cached_property
+    @_Kept
     def wilds(self) -> tuple[Slot, ...]:
         """The slots whose card stands in for another."""
         raise NotImplementedError
 
-    @cached_property
+    @_Kept
     def naturals(self) -> tuple[Slot, ...]:
         """The slots whose card is itself."""
         return tuple(slot for slot in self.slots if not slot.is_wild)
 
-    @cached_property
+    @_Kept
     def order(self) -> tuple[int, ...]:
         """What the melds of one lay-down are sorted by.
 
@@ -195,12 +214,12 @@ class Trio(_Laid):
         """Always `Kind.TRIO`."""
         return Kind.TRIO
 
-    @cached_property
+    @_Kept
     def order(self) -> tuple[int, ...]:
         """What the melds of one lay-down are sorted by: a trio by its rank and cards."""
         return (0, self.rank, *self.indices)
 
-    @cached_property
+    @_Kept
     def slots(self) -> tuple[Slot, ...]:
         """Every card with what it stands for."""
         return tuple(
@@ -208,7 +227,7 @@ class Trio(_Laid):
             for index, card in enumerate(self.cards)
         )
 
-    @cached_property
+    @_Kept
     def wilds(self) -> tuple[Slot, ...]:
         """The slots whose card is of another rank."""
         rank = self.rank
@@ -277,12 +296,12 @@ class Escalera(_Laid):
         """Always `Kind.ESCALERA`."""
         return Kind.ESCALERA
 
-    @cached_property
+    @_Kept
     def order(self) -> tuple[int, ...]:
         """What the melds of one lay-down are sorted by: an escalera by suit, start and cards."""
         return (1, self.suit, self.start, *self.indices)
 
-    @cached_property
+    @_Kept
     def places(self) -> tuple[Card, ...]:
         """The card that each place stands for, from the first upwards."""
         return places_of(self.suit, self.start, len(self.cards))
@@ -292,12 +311,12 @@ class Escalera(_Laid):
         """The rank of the last place."""
         return Rank((self.start + len(self.cards) - 2) % CIRCLE + 1)
 
-    @cached_property
+    @_Kept
     def slots(self) -> tuple[Slot, ...]:
         """Every card with the card that it stands for."""
         return tuple(map(Slot, range(len(self.cards)), self.cards, self.places))
 
-    @cached_property
+    @_Kept
     def wilds(self) -> tuple[Slot, ...]:
         """The slots whose card lies in the place of another."""
         lying = zip(self.cards, self.places, strict=True)

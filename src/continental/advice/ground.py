@@ -83,9 +83,10 @@ class Ground:
                     longer = fits.grown(move.card, move.at.end)
                     yield move, hand - _ONE[index], _with(melds, number, longer)
         for number in self.freed_of:
-            for index, swap, after, wild in fits_of(melds[number], judge).swaps(number):
+            fits = fits_of(melds[number], judge)
+            for index, swap, wild in fits.swaps(number):
                 if hand >> SHIFT[index] & BITS:
-                    left = _with(melds, number, after)
+                    left = _with(melds, number, fits.exchanged(swap.card, swap.slot))
                     for to in self._put[number]:
                         target = fits_of(left[to], judge)
                         for at in target.room.places(to, wild):

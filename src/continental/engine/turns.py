@@ -159,9 +159,9 @@ def lay_down(draft: Draft, table: Table, move: LayDown, mover: int) -> None:
 def swap_wild(draft: Draft, table: Table, move: SwapWild, mover: int) -> None:
     """Put a card in the place of a wild, and the wild elsewhere."""
     there = draft.table.melds[move.meld]
-    outcome = fits_of(there.meld, table.judge).freed(move.card, move.slot)
-    assert outcome is not None
-    meld, wild = outcome
+    fits = fits_of(there.meld, table.judge)
+    meld, wild = fits.exchanged(move.card, move.slot), fits.freed(move.card, move.slot)
+    assert wild is not None
     draft.play_card(mover, move.card)
     draft.table.melds = with_value(draft.table.melds, move.meld, TableMeld(there.owner, meld))
     _put(draft, table, wild, move.to)

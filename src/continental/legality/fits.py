@@ -1,6 +1,5 @@
 """What fits on a meld of the table, and what comes out of it, remembered by the meld's value."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
@@ -8,8 +7,9 @@ from typing import Final, TypeAlias
 from continental.cards import Card
 from continental.melds import CIRCLE, End, Meld, Trio, naturals_of
 from continental.moves import At, LayOff, WildSwap, lay_off
+from continental.reasons import Violation
 from continental.state import TableMeld
-from continental.validation import Judge, build_of, freed, grown, room
+from continental.validation import Judge, build_of, exchanged, freed, grown, room
 
 __all__ = ["Fits", "Room", "TableFits", "fits_of", "fits_on"]
 
@@ -17,8 +17,8 @@ _MOST: Final = 1 << 13
 """Melds that are remembered for one set of rules."""
 
 
-Swap: TypeAlias = tuple[int, WildSwap, Meld, Card]
-"""What frees a wild: the index of the card, the swap, the meld afterwards, and the wild."""
+Swap: TypeAlias = tuple[int, WildSwap, Card]
+"""What frees a wild: the index of the card, the swap, and the wild."""
 
 
 # The same values serve all tables.
@@ -33,25 +33,34 @@ def _lay_off(card: Card, number: int, end: End | None) -> tuple[int, LayOff]:
 
 
 class Room:
-    """What fits on melds that have room for the same cards.
+    """What fits on melds that are alike, and what their wilds give way to: see `build_of`."""
 
-    Attributes:
-        ways: each card that fits, with an end at which it does, None for a trio.
-    """
-
-    __slots__ = ("_lay_offs", "_listed", "_places", "ways")
+    __slots__ = ("_freeing", "_judge", "_lay_offs", "_listed", "_places", "_ways")
 
     def __init__(self, meld: Meld, judge: Judge) -> None:
         """Find out, by one of the melds."""
-        listed = room(meld, judge)
-        self.ways = frozenset(listed)
+        self._judge = judge
+        self._ways = self._listed = room(meld, judge)
         if len(meld) + 1 == CIRCLE:
             # The last card of a circle fits at both ends; it is listed at the high one.
-            results = {(card, grown(meld, card, end, judge)): end for card, end in listed}
-            listed = tuple([(card, end) for (card, _), end in results.items()])
-        self._listed = listed
+            results = {(card, grown(meld, card, end, judge)): end for card, end in self._ways}
+            self._listed = tuple([(card, end) for (card, _), end in results.items()])
+        self._freeing: dict[int | None, bool] = {}
         self._lay_offs: dict[int, tuple[tuple[int, LayOff], ...]] = {}
         self._places: dict[tuple[int, int], tuple[At, ...]] = {}
+
+    def has(self, card: Card, end: End | None) -> bool:
+        """Tell whether a card fits, at an end of an escalera."""
+        return (card, end) in self._ways
+
+    def frees(self, meld: Meld, card: Card, slot: int | None) -> bool:
+        """Tell whether a wild of one of the melds gives way to the card that it stands for."""
+        key = card.index if slot is None else None  # all wilds of an escalera do so, or none
+        known = self._freeing.get(key)
+        if known is None:
+            outcome = freed(meld, card, slot, self._judge)
+            known = self._freeing[key] = not isinstance(outcome, Violation)
+        return known
 
     def lay_offs(self, number: int) -> tuple[tuple[int, LayOff], ...]:
         """Give the lay-offs onto a meld, where it is the one of that number on the table.
@@ -82,65 +91,71 @@ class Fits:
     Attributes:
         judge: what it was judged by.
         room: what fits.
-        has_wilds: whether the meld holds cards that stand for others.
+        freeing: each card that frees a wild, with the slot of an escalera, and the wild.
     """
 
-    __slots__ = ("_freed", "_grown", "_meld", "_swaps", "has_wilds", "judge", "room")
+    __slots__ = ("_exchanged", "_grown", "_meld", "_swaps", "freeing", "judge", "room")
 
     def __init__(self, meld: Meld, judge: Judge, room: Room) -> None:
         """Tell the meld, and what fits on it."""
         self._meld, self.judge, self.room = meld, judge, room
-        self.has_wilds = bool(meld.wilds)
-        self._freed: tuple[tuple[Card, int | None, Meld, Card], ...] | None = None
-        self._grown: dict[tuple[Card, End | None], Meld] = {}
+        self.freeing = tuple([one for one in _stood_for(meld) if room.frees(meld, one[0], one[1])])
+        self._grown: dict[tuple[int, bool], Meld] = {}
+        self._exchanged: dict[tuple[int, int | None], Meld] = {}
         self._swaps: dict[int, tuple[Swap, ...]] = {}
-
-    def has_room(self, card: Card, end: End | None) -> bool:
-        """Tell whether a card fits, at an end of an escalera."""
-        return (card, end) in self.room.ways
 
     def grown(self, card: Card, end: End | None) -> Meld:
         """Give the meld with a card added that fits."""
-        found = self._grown.get((card, end))
+        key = card.index, end is _HIGH
+        found = self._grown.get(key)
         if found is None:
-            found = self._grown[card, end] = grown(self._meld, card, end, self.judge)
+            found = self._grown[key] = grown(self._meld, card, end, self.judge)
         return found
 
-    def swaps(self, number: int) -> "tuple[Swap, ...]":
+    def exchanged(self, card: Card, slot: int | None) -> Meld:
+        """Give the meld with a card in the place of a wild that it frees."""
+        key = card.index, slot
+        found = self._exchanged.get(key)
+        if found is None:
+            found, _ = exchanged(self._meld, card, slot)
+            self._exchanged[key] = found
+        return found
+
+    def freed(self, card: Card, slot: int | None) -> Card | None:
+        """Give the wild that a card frees, or None."""
+        for key, at, wild in self.freeing:
+            if key is card and at == slot:
+                return wild
+        return None
+
+    def swaps(self, number: int) -> tuple[Swap, ...]:
         """Give what frees a wild of the meld, where it is the one of that number on the table."""
         found = self._swaps.get(number)
         if found is None:
             found = self._swaps[number] = tuple(
                 [
-                    (card.index, _wild_swap(card, number, slot), meld, wild)
-                    for card, slot, meld, wild in self._free()
+                    (card.index, _wild_swap(card, number, slot), wild)
+                    for card, slot, wild in self.freeing
                 ]
             )
         return found
 
-    def freed(self, card: Card, slot: int | None) -> tuple[Meld, Card] | None:
-        """Give the meld with a card in the place of a wild, and the wild, or None."""
-        for key, at, meld, wild in self._free():
-            if key is card and at == slot:
-                return meld, wild
-        return None
-
-    def _free(self) -> tuple[tuple[Card, int | None, Meld, Card], ...]:
-        """Give each way to free a wild."""
-        if self._freed is None:
-            self._freed = tuple(_swaps(self._meld, self.judge)) if self.has_wilds else ()
-        return self._freed
+    def forget(self) -> None:
+        """Forget the melds that may come of this one."""
+        self._grown.clear()
+        self._exchanged.clear()
 
 
-def _swaps(meld: Meld, judge: Judge) -> Iterator[tuple[Card, int | None, Meld, Card]]:
+_HIGH: Final = End.HIGH
+
+
+def _stood_for(meld: Meld) -> list[tuple[Card, int | None, Card]]:
+    """Give what wilds of a meld stand for, each with its slot in an escalera, and the wild."""
     if isinstance(meld, Trio):
-        keys: list[tuple[Card, int | None]] = [(card, None) for card in naturals_of(meld.rank)]
-    else:
-        keys = [(meld.places[slot.index], slot.index) for slot in meld.wilds]
-    for card, slot in keys:
-        outcome = freed(meld, card, slot, judge)
-        if isinstance(outcome, tuple):
-            yield card, slot, *outcome
+        wilds = [card for card in meld.cards if card.rank is not meld.rank]
+        return [(card, None, wilds[-1]) for card in naturals_of(meld.rank)] if wilds else []
+    lying = enumerate(zip(meld.places, meld.cards, strict=True))
+    return [(place, slot, card) for slot, (place, card) in lying if card is not place]
 
 
 class _Memory(dict[Meld, Fits]):
@@ -155,6 +170,8 @@ class _Memory(dict[Meld, Fits]):
     def __missing__(self, meld: Meld) -> Fits:
         """Find out what fits on a meld that was not asked for before."""
         if len(self) >= _MOST:
+            for fits in self.values():
+                fits.forget()  # some melds live on, with what they keep
             self.clear()
             self._rooms.clear()
         build = build_of(meld, self._judge)
@@ -183,10 +200,10 @@ class TableFits:
         melds: the melds.
         judge: what they were judged by.
         lay_offs: the lay-offs, each with the index of its card.
-        with_wilds: the numbers of the melds that hold wilds.
+        freeing: the numbers of the melds out of which wilds may come.
     """
 
-    __slots__ = ("_by_meld", "_fits", "judge", "lay_offs", "melds", "with_wilds")
+    __slots__ = ("_by_meld", "_fits", "freeing", "judge", "lay_offs", "melds")
 
     def __init__(
         self, melds: tuple[TableMeld, ...], judge: Judge, before: "TableFits | None" = None
@@ -210,16 +227,20 @@ class TableFits:
             self._fits[number : number + 1] = [fits]
             self._by_meld[number : number + 1] = [fits.room.lay_offs(number)]
         self.lay_offs = [*chain.from_iterable(self._by_meld)]
-        self.with_wilds = [number for number, fits in enumerate(self._fits) if fits.has_wilds]
+        self.freeing = [number for number, fits in enumerate(self._fits) if fits.freeing]
 
-    def swaps(self, number: int) -> "tuple[Swap, ...]":
+    def swaps(self, number: int) -> tuple[Swap, ...]:
         """Give what frees a wild of a meld."""
         return self._fits[number].swaps(number)
 
-    def places(self, number: int, card: Card, after: Meld | None = None) -> tuple[At, ...]:
-        """Give where a card fits on a meld, as it is or as it is after a swap."""
-        fits = self._fits[number] if after is None else fits_of(after, self.judge)
-        return fits.room.places(number, card)
+    def places(self, number: int, card: Card) -> tuple[At, ...]:
+        """Give where a card fits on a meld."""
+        return self._fits[number].room.places(number, card)
+
+    def places_after(self, swap: WildSwap, wild: Card) -> tuple[At, ...]:
+        """Give where the wild that a swap frees fits on the meld that it comes out of."""
+        meld = self._fits[swap.meld].exchanged(swap.card, swap.slot)
+        return fits_of(meld, self.judge).room.places(swap.meld, wild)
 
 
 _latest: list[TableFits] = []

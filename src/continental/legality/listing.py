@@ -206,7 +206,7 @@ class LegalMoves:
         if fits is None or why_not_swap(table) is not None:
             return
         targets: dict[int, list[tuple[int, tuple[At, ...]]]] = {}
-        for swap, meld, wild in _freeing(table, fits, held, self.seat):
+        for swap, wild in _freeing(table, fits, held, self.seat):
             if wild.index not in targets:
                 targets[wild.index] = [
                     (to, fits.places(to, wild))
@@ -218,7 +218,7 @@ class LegalMoves:
                     for at in places:
                         yield swap_wild(swap, at)
                 elif why_not_put(table, swap.meld, to) is None:
-                    for at in fits.places(to, wild, meld):
+                    for at in fits.places_after(swap, wild):
                         yield swap_wild(swap, at)
 
     def lay_downs(self, *, all: bool = False) -> Iterator[LayDown]:
@@ -284,7 +284,7 @@ def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> 
     """Find the lay-downs that swaps feed, those with few swaps first."""
     groups: list[tuple[WildSwap, ...]]
     fits = fits_on(table.melds, table.judge)
-    groups = [(swap,) for swap, _, _ in _freeing(table, fits, _held(hand), seat)]
+    groups = [(swap,) for swap, _ in _freeing(table, fits, _held(hand), seat)]
     if not groups:
         return
     there = sum([len(one.meld.wilds) for one in table.melds])
@@ -310,7 +310,7 @@ def _one_more(
     for swaps in groups:
         melds, _, _ = swapped(table, swaps, seat)
         left = hand.without([swap.card for swap in swaps])
-        for swap, _, _ in _freeing(table, fits_on(melds, table.judge), _held(left), seat):
+        for swap, _ in _freeing(table, fits_on(melds, table.judge), _held(left), seat):
             yield LayDown((), (*swaps, swap)).swaps
 
 
@@ -335,10 +335,10 @@ def _fed_by(
 
 def _freeing(
     table: Table, fits: TableFits, held: Held, seat: int
-) -> Iterator[tuple[WildSwap, Meld, Card]]:
-    """Find the swaps that free a wild, with the meld afterwards and the wild."""
-    for number in fits.with_wilds:
+) -> Iterator[tuple[WildSwap, Card]]:
+    """Find the swaps that free a wild, with the wild."""
+    for number in fits.freeing:
         if why_not_freed(table, number, seat) is None:
-            for card, swap, meld, wild in fits.swaps(number):
+            for card, swap, wild in fits.swaps(number):
                 if card in held:
-                    yield swap, meld, wild
+                    yield swap, wild

@@ -335,7 +335,9 @@ def swapped(
 
 def _freed(meld: Meld, card: Card, slot: int | None, judge: Judge) -> tuple[Meld, Card] | Violation:
     """Put a card in the place of a wild; what comes out of a meld is remembered."""
-    return fits_of(meld, judge).freed(card, slot) or freed(meld, card, slot, judge)
+    fits = fits_of(meld, judge)
+    wild = fits.freed(card, slot)
+    return freed(meld, card, slot, judge) if wild is None else (fits.exchanged(card, slot), wild)
 
 
 def why_not_freed(table: Table, meld: int, seat: int) -> Violation | None:
@@ -402,7 +404,7 @@ def _why_not_added(table: Table, hand: Hand, move: LayOff, seat: int) -> Violati
 
 def _why_not_fitting(meld: Meld, card: Card, end: End | None, judge: Judge) -> Violation | None:
     """Judge a card that is added to a meld; what fits is remembered."""
-    if fits_of(meld, judge).has_room(card, end):
+    if fits_of(meld, judge).room.has(card, end):
         return None
     return why_not_grown(meld, card, end, judge)
 

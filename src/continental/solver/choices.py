@@ -168,13 +168,13 @@ class _Search:
         if not self.steps:
             return ()
         begin = self.choices if len(self.steps) > 1 else self.last_choices
-        return begin(0, self.supply.wilds, self.supply.packed, (), ())
+        return begin(0, self.supply.wilds, self.supply.taken, (), ())
 
     def choices(
         self,
         place: int,
         wilds: int,
-        left: int,
+        taken: int,
         trios: tuple[Meld, ...],
         escaleras: tuple[Meld, ...],
         begin: int = 0,
@@ -184,27 +184,27 @@ class _Search:
         Args:
             place: the step.
             wilds: the wilds that are left.
-            left: the cards that are left, in one number.
+            taken: the cards that were taken before, in one number.
             trios: the trios that were chosen before.
             escaleras: the escaleras that were chosen before.
             begin: where to begin in the source, unless the step is the first of its part.
         """
         step = self.steps[place]
         follow = self.choices if place + 2 < len(self.steps) else self.last_choices
-        trio, guard = step.trio, GUARD
+        trio = step.trio
         for numbers, some in step.source.after(0 if step.first else begin, wilds - step.reserve):
             for number, one in zip(numbers, some, strict=True):
-                rest = left - one.packed
-                if rest & guard == guard:
+                more = taken + one.packed
+                if not more & GUARD:
                     melds = (*(trios if trio else escaleras), one.meld)
                     first, second = (melds, escaleras) if trio else (trios, melds)
-                    yield from follow(place + 1, wilds - one.wilds, rest, first, second, number)
+                    yield from follow(place + 1, wilds - one.wilds, more, first, second, number)
 
     def last_choices(
         self,
         place: int,
         wilds: int,
-        left: int,
+        taken: int,
         trios: tuple[Meld, ...],
         escaleras: tuple[Meld, ...],
         begin: int = 0,
@@ -212,7 +212,6 @@ class _Search:
         """Give every choice of the last step."""
         step = self.steps[place]
         before, behind = (trios, escaleras) if step.trio else ((*trios, *escaleras), ())
-        guard = GUARD
         start = 0 if step.first else begin
         known = step.source.known(start, wilds)
         if known is None:
@@ -220,8 +219,8 @@ class _Search:
                 (*before, one.meld, *behind)
                 for _, some in step.source.after(start, wilds)
                 for one in some
-                if (left - one.packed) & guard == guard
+                if not (taken + one.packed) & GUARD
             )
         return [
-            (*before, one.meld, *behind) for one in known[1] if (left - one.packed) & guard == guard
+            (*before, one.meld, *behind) for one in known[1] if not (taken + one.packed) & GUARD
         ]

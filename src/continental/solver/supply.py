@@ -17,14 +17,12 @@ RANKS: Final = len(Rank)
 _ALL_RANKS: Final = (1 << RANKS) - 1
 _BITS: Final[tuple[int, ...]] = tuple(1 << index for index in range(len(ALL_CARDS)))
 PACKED: Final[tuple[int, ...]] = tuple(1 << 8 * index for index in range(len(ALL_CARDS)))
-"""Cards by index in one number, so that cards can be counted and taken by plus and minus.
-
-Each has eight bits of it, of which `GUARD` has the highest.
-"""
+"""Cards by index in one number, so that they can be added up: each has eight bits of it."""
 GUARD: Final = sum(128 * card for card in PACKED)
-"""Set in what melds are taken from; where not all bits are left, something was not there."""
+"""The highest bit of each card: set once more of it are taken than there are."""
 _MOST: Final = 127
 """Copies of one card that are counted: a lay-down that holds more of one card is not found."""
+_ALL_TAKEN: Final = sum(_MOST * card for card in PACKED)
 _NONE: Final = (0,) * len(ALL_CARDS)
 _JOKER: Final = JOKER.index
 _ONLY_JOKERS: Final = (_JOKER,)
@@ -68,10 +66,10 @@ class Supply:
             self.wild = _ONLY_JOKERS if self.wilds else ()
 
     @property
-    def packed(self) -> int:
-        """All cards in one number, from which melds may be taken: see `PACKED`."""
+    def taken(self) -> int:
+        """Nothing taken yet: a number to which cards taken are added, see `PACKED` and `GUARD`."""
         counts = self.counts if self.size <= _MOST else [min(one, _MOST) for one in self.counts]
-        return int.from_bytes(counts, "little") | GUARD
+        return _ALL_TAKEN - int.from_bytes(counts, "little")
 
     def some_wilds(self, most: int) -> tuple[int, ...]:
         """Give the wild cards, of each at most so many."""

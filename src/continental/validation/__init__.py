@@ -22,7 +22,7 @@ from continental.validation.contracts import (
     why_not_contract,
     why_not_together,
 )
-from continental.validation.growing import build_of, freed, grown, room, why_not_grown
+from continental.validation.growing import build_of, exchanged, freed, grown, room, why_not_grown
 from continental.validation.placed import most_wilds, why_not_meld
 from continental.validation.readings import Readings, Validation, validate
 from continental.validation.shapes import Judge, starts
@@ -34,6 +34,7 @@ __all__ = [
     "Readings",
     "Validation",
     "build_of",
+    "exchanged",
     "fills",
     "freed",
     "grown",

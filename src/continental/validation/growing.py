@@ -7,10 +7,10 @@ from continental.cards import JOKER, Card, Rank
 from continental.melds import CIRCLE, End, Escalera, Meld, Trio, naturals_of, places_of
 from continental.reasons import Reason, Violation
 from continental.ruleset import Ace
-from continental.validation.placed import HIGH_ACE, suits_matter, why_not_meld
+from continental.validation.placed import HIGH_ACE, holds, suits_matter, why_not_meld
 from continental.validation.shapes import Judge
 
-__all__ = ["build_of", "freed", "grown", "room", "why_not_grown"]
+__all__ = ["build_of", "exchanged", "freed", "grown", "room", "why_not_grown"]
 
 
 def grown(meld: Meld, card: Card, end: End | None, judge: Judge) -> Meld:
@@ -80,14 +80,19 @@ def room(meld: Meld, judge: Judge) -> tuple[tuple[Card, End | None], ...]:
 def build_of(meld: Meld, judge: Judge) -> tuple[object, ...]:
     """Give what decides which cards a meld has room for: where it is equal, so is `room`.
 
-    What the naturals are follows from the places, or from the rank and the suits, and which wilds
-    fill the other places does not matter.
+    So it is for the naturals that a wild gives way to, by themselves or by their places. Which
+    wilds lie in a meld does not matter; how many of them, and where, does as far as limits hold.
     """
+    rules = judge.ruleset
     if isinstance(meld, Trio):
         suits = [card.suit for card in meld.cards if card.rank is meld.rank]
-        told = tuple(suits) if suits_matter(judge.ruleset.trios, judge.on_table) else len(suits)
+        told = tuple(suits) if suits_matter(rules.trios, judge.on_table) else len(suits)
         return meld.rank, told, len(meld.cards) - len(suits)
-    return meld.suit, meld.start, tuple(map(is_, meld.cards, meld.places))
+    lying: object = None
+    if holds(rules.wilds.limits, judge.on_table):
+        natural = tuple(map(is_, meld.cards, meld.places))
+        lying = sum(natural) if rules.escaleras.adjacent_wilds else natural
+    return meld.suit, meld.start, len(meld.cards), lying
 
 
 def _ways(meld: Meld, wilds: tuple[Card, ...]) -> Iterable[tuple[Card, End | None]]:
@@ -119,8 +124,7 @@ def freed(meld: Meld, card: Card, slot: int | None, judge: Judge) -> tuple[Meld,
     if card is not there.stands_for:
         assert isinstance(there.stands_for, Card)
         return Violation(Reason.FREES_NOTHING, {"card": card, "needed": there.stands_for})
-    cards = (*meld.cards[:slot], card, *meld.cards[slot + 1 :])
-    return _checked(Escalera(meld.suit, meld.start, cards), there.card, judge)
+    return _checked(*exchanged(meld, card, slot), judge)
 
 
 def _freed_of_trio(
@@ -132,10 +136,25 @@ def _freed_of_trio(
         return Violation(Reason.NO_WILD_THERE)
     if card.rank is not meld.rank:
         return Violation(Reason.FREES_NOTHING, {"card": card, "needed": meld.rank})
-    wild = meld.wilds[-1].card  # jokers are sorted last
-    cards = list(meld.cards)
-    cards.remove(wild)
-    return _checked(Trio(meld.rank, (*cards, card)), wild, judge)
+    return _checked(*exchanged(meld, card, slot), judge)
+
+
+def exchanged(meld: Meld, card: Card, slot: int | None) -> tuple[Meld, Card]:
+    """Put a card in the place of a wild of a meld, whether that is legal or not.
+
+    Returns:
+        The meld afterwards and the wild that came out: of a trio the one that is sorted last,
+        which is a joker where there is one.
+    """
+    if isinstance(meld, Trio):
+        cards = list(meld.cards)
+        place = max(n for n, there in enumerate(cards) if there.rank is not meld.rank)
+        wild, cards[place] = cards[place], card
+        return Trio(meld.rank, cards), wild
+    assert slot is not None
+    wild = meld.cards[slot]
+    cards = [*meld.cards[:slot], card, *meld.cards[slot + 1 :]]
+    return Escalera(meld.suit, meld.start, cards), wild
 
 
 def _checked(meld: Meld, wild: Card, judge: Judge) -> tuple[Meld, Card] | Violation:
