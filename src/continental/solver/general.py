@@ -7,8 +7,9 @@ which of these cards lie as themselves.
 """
 
 from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from itertools import product
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -67,29 +68,33 @@ def _by_suit(counts: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(counts[suit * RANKS : (suit + 1) * RANKS]) for suit in range(SUITS)])
 
 
-def _pooled(cards: Sequence[Card], ruleset: Ruleset) -> _Part:
-    """Give a hand in which all wild cards may also lie as themselves."""
+_Settled: TypeAlias = tuple[tuple[Card, int], ...]
+"""Wild cards, and how many of each may lie as themselves and may not stand for others."""
+
+
+def _part(cards: Sequence[Card], ruleset: Ruleset, settled: _Settled) -> _Part:
+    """Give a hand in which some wild cards are settled, and all others may be either."""
+    counts = _counted(cards)
+    wilds = [JOKER] * counts[JOKER.index]
+    for card, number in settled:
+        wilds += [card] * (counts[card.index] - number)
+        counts[card.index] = number
     pooled = [0] * SUITS
-    counts = _counted(cards)
-    for card in ruleset.wilds.cards:
-        if counts[card.index]:
-            pooled[card.index // RANKS] |= 1 << card.index % RANKS
-    wilds = tuple([card for card in cards if ruleset.wilds.may_stand_in(card)])
-    return _Part(_by_suit(counts), wilds, tuple(pooled))
+    for card in _open(cards, ruleset, settled):
+        wilds += [card] * counts[card.index]
+        pooled[card.index // RANKS] |= 1 << card.index % RANKS
+    return _Part(_by_suit(counts), tuple(wilds), tuple(pooled))
 
 
-def _settled(cards: Sequence[Card], ruleset: Ruleset) -> Iterator[_Part]:
-    """Give every way to choose which wild cards lie as themselves."""
-    counts = _counted(cards)
-    jokers = (JOKER,) * counts[JOKER.index]
-    both = [card for card in ruleset.wilds.cards if counts[card.index]]
-    for numbers in product(*(range(counts[card.index] + 1) for card in both)):
-        left = list(counts)
-        wilds = jokers
-        for card, number in zip(both, numbers, strict=True):
-            left[card.index] -= number
-            wilds += (card,) * number
-        yield _Part(_by_suit(left), wilds)
+def _open(cards: Sequence[Card], ruleset: Ruleset, settled: _Settled) -> list[Card]:
+    """Give the wild cards of a hand that are not settled, but for jokers."""
+    known = [card for card, _ in settled]
+    return [card for card in ruleset.wilds.cards if card in cards and card not in known]
+
+
+def _settling(cards: Sequence[Card], settled: _Settled, card: Card) -> list[_Settled]:
+    """Settle one more card in every way."""
+    return [(*settled, (card, number)) for number in range(cards.count(card) + 1)]
 
 
 # --- the best ----------------------------------------------------------------------------------
@@ -157,37 +162,56 @@ class _Best:
         return sum([max(0, self.worth[card.index]) for card in cards])
 
     def of(self, cards: tuple[Card, ...], known: int) -> _Found | None:
-        """Find the best that is worth more than something known."""
-        if self.total(cards) <= known:
-            return None
-        part = _pooled(cards, self.ruleset)
-        gains = [0]
-        for card in self.dear_first(part.wilds):
-            gains.append(gains[-1] + self.worth[card.index])
-        problem, answer = self.answer(part, gains)
-        most = answer.gain
-        if most <= known:
-            return None
-        found = self.told(problem, answer, part.wilds)
-        if found is not None and (found.gain == most or not any(part.pooled)):
-            return found if found.gain > known else None
-        for settled in _settled(cards, self.ruleset):
-            if found is not None and found.gain == most:
-                break
-            for wilds in _some(self.dear_first(settled.wilds)):
-                value = sum([self.worth[card.index] for card in wilds])
-                one = _Part(settled.counts, wilds)
-                problem, answer = self.answer(one, [NOTHING] * len(wilds) + [value])
-                if answer.gain > (known if found is None else found.gain):
-                    found = self.told(problem, answer, wilds) or found
-        return found if found is not None and found.gain > known else None
+        """Find the best that is worth more than something known.
+
+        Where an answer promises more than its cards are worth, it is tried how many of one card
+        that lies as itself there are to do so, the most promising first.
+        """
+        best: _Found | None = None
+        todo: list[tuple[int, _Settled]] = [(-self.total(cards), ())]
+        while todo and -todo[0][0] > known:
+            _, settled = heappop(todo)
+            part = _part(cards, self.ruleset, settled)
+            gains = [0]
+            for card in self.dear_first(part.wilds):
+                gains.append(gains[-1] + self.worth[card.index])
+            problem, answer = self.answer(part, gains, known)
+            if answer.gain <= known:
+                continue
+            found, lying = self.told(problem, answer, part.wilds)
+            if found is not None and found.gain > known:
+                best, known = found, found.gain
+            if answer.gain <= known:
+                continue
+            free = _open(cards, self.ruleset, settled)
+            if free:
+                card = next((card for card in lying if card in free), free[0])
+                for further in _settling(cards, settled, card):
+                    heappush(todo, (-answer.gain, further))
+            else:
+                found = self.with_some(part, known)
+                if found is not None:
+                    best, known = found, found.gain
+        return best
+
+    def with_some(self, part: _Part, known: int) -> _Found | None:
+        """Find the best that holds just some of the wilds, where all cards are settled."""
+        best: _Found | None = None
+        for wilds in _some(self.dear_first(part.wilds)):
+            gains = [NOTHING] * len(wilds) + [sum([self.worth[card.index] for card in wilds])]
+            problem, answer = self.answer(_Part(part.counts, wilds), gains, known)
+            if answer.gain > known:
+                found, _ = self.told(problem, answer, wilds)
+                if found is not None:
+                    best, known = found, found.gain
+        return best
 
     def dear_first(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """Sort cards, the dearest first."""
         return tuple(sorted(cards, key=lambda card: (-self.worth[card.index], card.index)))
 
-    def answer(self, part: _Part, gains: list[int]) -> tuple[BestProblem, Answer]:
-        """Search for the best of a part."""
+    def answer(self, part: _Part, gains: list[int], known: int) -> tuple[BestProblem, Answer]:
+        """Search for the best of a part that is worth more than something known."""
         worth = [list(row) for row in _by_suit(self.worth)]
         for suit in range(SUITS):
             for rank in range(RANKS):
@@ -195,12 +219,15 @@ class _Best:
                     worth[suit][rank] = 0
         by_suit = tuple([tuple(row) for row in worth])
         problem = BestProblem(self.rules, part.counts, gains, part.rank_wilds, part.pooled, by_suit)
-        return problem, Search(problem).run()
+        return problem, Search(problem, known).run()
 
-    def told(self, problem: BestProblem, answer: Answer, wilds: tuple[Card, ...]) -> _Found | None:
-        """Give the melds of an answer, or None where its wilds cannot be dealt out so."""
-        if answer.gain == NOTHING:
-            return None
+    def told(
+        self, problem: BestProblem, answer: Answer, wilds: tuple[Card, ...]
+    ) -> tuple[_Found | None, list[Card]]:
+        """Give the melds of an answer, and its wild cards that lie as themselves.
+
+        There are no melds where its wilds cannot be dealt out so.
+        """
         trios, escaleras = _chosen(problem, answer)
         naturals = [card for _, own, _ in trios for card in own]
         used = sum([many for _, _, many in trios])
@@ -209,14 +236,18 @@ class _Best:
             naturals += [place for at, place in enumerate(places) if bits >> at & 1]
             used += span.length - bits.bit_count()
         left = list(self.dear_first(wilds))
-        for card in naturals:
-            if any(problem.pooled) and self.ruleset.wilds.may_stand_in(card):
-                left.remove(card)
+        lying = [
+            card
+            for card in naturals
+            if problem.pooled[card.index // RANKS] >> card.index % RANKS & 1
+        ]
+        for card in lying:
+            left.remove(card)
         melds = dealt_out(trios, escaleras, left[:used])
         if melds is None:
-            return None
+            return None, lying
         gain = sum([self.worth[card.index] for meld in melds for card in meld.cards])
-        return _Found(gain, tuple(sorted(melds, key=lambda meld: meld.order)))
+        return _Found(gain, tuple(sorted(melds, key=lambda meld: meld.order))), lying
 
 
 def _some(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -279,20 +310,26 @@ def dealt_out(trios: Trios, escaleras: Escaleras, wilds: Sequence[Card]) -> list
 
 
 def least_lacking(cards: Sequence[Card], rules: Rules, ruleset: Ruleset) -> int | None:
-    """Tell how many cards must be added for an opening, or None where none can be made."""
-    part = _pooled(cards, ruleset)
-    least = _lacking(part, rules)
-    if least is None or len({card.rank for card in ruleset.wilds.cards}) < 2:
-        return least
-    # A card that lies as itself is no wild for a trio of another rank: that was not looked at.
-    best: int | None = None
-    for settled in _settled(cards, ruleset):
-        found = _lacking(settled, rules)
-        if found is not None and (best is None or found < best):
-            best = found
-            if best == least:
-                break
-    return best
+    """Tell how many cards must be added for an opening, or None where none can be made.
+
+    A card that lies as itself is no wild for a trio of another rank. That is not looked at where
+    it is not settled which cards do; so then the answer is only not too much.
+    """
+    unsettled = len({card.rank for card in ruleset.wilds.cards}) > 1
+    todo: list[tuple[int, int, _Settled]] = []
+    more: list[_Settled] = [()]
+    while True:
+        for settled in more:
+            least = _lacking(_part(cards, ruleset, settled), rules)
+            if least is not None:
+                heappush(todo, (least, -len(settled), settled))
+        if not todo:
+            return None
+        least, _, settled = heappop(todo)
+        free = _open(cards, ruleset, settled) if unsettled else []
+        if not free:
+            return least
+        more = _settling(cards, settled, free[0])
 
 
 def _lacking(part: _Part, rules: Rules) -> int | None:

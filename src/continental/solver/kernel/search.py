@@ -27,6 +27,8 @@ Table = dict[int, int]
 """By key (sorts, wilds), the most that can be gained."""
 
 NOTHING: Final = -(1 << 40)
+_SEEN, _UNSEEN, _WEIGHED = range(3)
+"""How far a choice of ranks was looked at; of equal ones the first of these comes next."""
 SORTS: Final = ~((1 << SORT_SHIFT) - 1)
 """The part of a key that counts the melds of each sort."""
 
@@ -73,6 +75,10 @@ class Problem:
         """Give what trios of a rank can gain, one at least."""
         raise NotImplementedError
 
+    def most(self) -> int:
+        """Give what can be gained at most, whatever the rules are."""
+        raise NotImplementedError
+
     def parted(self, chosen: tuple[int, ...]) -> "tuple[list[Table], list[Table]] | None":
         """Give tables of the suits and of some ranks that gain no less, and share no card.
 
@@ -93,9 +99,9 @@ class Answer:
         given: for each of them, the cards by suit that its trios could use.
     """
 
-    def __init__(self) -> None:
-        """Begin with nothing found."""
-        self.gain = NOTHING
+    def __init__(self, known: int) -> None:
+        """Begin with nothing found that gains more than something known."""
+        self.gain = known
         self.keys: list[int] = []
         self.suits: list[Counts] = []
         self.ranks: list[int] = []
@@ -122,12 +128,12 @@ def add_up(one: Table, other: Table, problem: Problem) -> Table:
 class Search:
     """The search for the best answer to a problem."""
 
-    def __init__(self, problem: Problem) -> None:
-        """Prepare the tables of the whole suits and ranks."""
+    def __init__(self, problem: Problem, known: int = NOTHING) -> None:
+        """Take a problem, and what an answer must gain more than."""
         self.problem = problem
         self.rules = problem.rules
         hand = problem.hand
-        self.answer = Answer()
+        self.answer = Answer(known)
         self.counts = [tuple(hand[suit][rank] for suit in range(SUITS)) for rank in range(RANKS)]
 
     def run(self) -> Answer:
@@ -142,20 +148,28 @@ class Search:
         return self.answer
 
     def search(self) -> None:
-        """Judge choices of ranks for the trios, the most promising first."""
+        """Judge choices of ranks for the trios, the most promising first.
+
+        Of those that promise as much, a choice whose promise was looked at closely is tried at
+        once; cards are parted only where no other choice may keep its promise without that.
+        """
         todo = self.ranks_by_bound()
         heapify(todo)
         while todo and -todo[0][0] > self.answer.gain:
-            bound, closely, chosen = heappop(todo)
-            if closely:
-                self.judge(chosen, -bound)
+            bound, step, chosen = heappop(todo)
+            if step == _UNSEEN:
+                heappush(todo, (max(bound, -self.closer_bound(chosen)), _SEEN, chosen))
+            elif step == _SEEN:
+                self.weigh(chosen, self.whole(chosen))
+                if self.rules.escaleras and self.answer.gain < -bound:
+                    heappush(todo, (bound, _WEIGHED, chosen))
             else:
-                heappush(todo, (max(bound, -self.closer_bound(chosen)), True, chosen))
+                self.judge(chosen, -bound)
 
-    def ranks_by_bound(self) -> list[tuple[int, bool, tuple[int, ...]]]:
+    def ranks_by_bound(self) -> list[tuple[int, int, tuple[int, ...]]]:
         """Give the choices of ranks that may have the trios, with what they gain at most, below 0.
 
-        It is told too whether that was looked at closely.
+        With each comes how far it was looked at.
         """
         problem, rules = self.problem, self.rules
         self.bounds: dict[tuple[int, ...], int] = {}
@@ -164,7 +178,7 @@ class Search:
         else:
             tables = [problem.rank_table(rank, self.counts[rank]) for rank in range(RANKS)]
             self.choose(0, (), {0: 0}, tables)
-        return [(-bound, False, chosen) for chosen, bound in self.bounds.items()]
+        return [(-bound, _UNSEEN, chosen) for chosen, bound in self.bounds.items()]
 
     def closer_bound(self, chosen: tuple[int, ...]) -> int:
         """Give what a choice of ranks can gain at most if no card is counted twice."""
@@ -190,7 +204,7 @@ class Search:
         goal = self.rules.goal - self.rules.runs
         done = {key: gain for key, gain in table.items() if key & SORTS == goal}
         if done:
-            bound = self.bound(done)
+            bound = min(self.bound(done), self.problem.most())
             if bound > NOTHING:
                 self.bounds[chosen] = bound
         free = True
@@ -214,18 +228,20 @@ class Search:
         more = self.problem.gains[entry[0] >> WILD_SHIFT & COUNT_MASK]
         return NOTHING if more == NOTHING else entry[1] + more
 
+    def whole(self, chosen: tuple[int, ...]) -> list[tuple[Counts, Counts]]:
+        """Part each suit so that all cards of some ranks are for the trios."""
+        hand = self.problem.hand
+        there = [tuple([hand[suit][rank] for rank in chosen]) for suit in range(SUITS)]
+        return [(_without(hand[suit], chosen, there[suit]), there[suit]) for suit in range(SUITS)]
+
     def judge(self, chosen: tuple[int, ...], most: int) -> None:
         """Find the best with trios of some ranks, which is no more than some most."""
         hand = self.problem.hand
-        there = [tuple([hand[suit][rank] for rank in chosen]) for suit in range(SUITS)]
-        rests = [_without(hand[suit], chosen, there[suit]) for suit in range(SUITS)]
-        self.weigh(chosen, list(zip(rests, there, strict=True)))
-        if not self.rules.escaleras or self.answer.gain >= most:
-            return
         options = [self.options(suit, chosen) for suit in range(SUITS)]
+        parted = self.problem.parted(chosen)
         after: list[Table] = [{0: 0}]
         for suit in range(SUITS - 1, 0, -1):
-            table = self.problem.suit_table(suit, hand[suit])
+            table = parted[0][suit] if parted else self.problem.suit_table(suit, hand[suit])
             after.append(add_up(after[-1], table, self.problem))
         after.reverse()
         self.part(chosen, most, options, after, [], {0: 0})
@@ -245,7 +261,8 @@ class Search:
             chosen: the ranks of the trios.
             most: what can be gained at most.
             options: the ways to part each suit.
-            after: for each suit, what all suits behind it can gain.
+            after: for each suit, what all suits behind it can gain besides the cards that the trios
+                may have too.
             choice: how the suits before are parted.
             table: what these gain.
         """
@@ -385,6 +402,16 @@ class BestProblem(Problem):
             _RANKS.keep(key, known, len(full) + 1)
         return known
 
+    def most(self) -> int:
+        """Give what can be gained at most, whatever the rules are."""
+        return max(self.gains) + sum(
+            [
+                many * max(0, each)
+                for counts, worth in zip(self.hand, self.worth, strict=True)
+                for many, each in zip(counts, worth, strict=True)
+            ]
+        )
+
     def parted(self, chosen: tuple[int, ...]) -> tuple[list[Table], list[Table]] | None:
         """Count all cards of the ranks for the trios, and nothing for them in escaleras."""
         if not chosen or not self.rules.escaleras:
@@ -428,6 +455,10 @@ class LackingProblem(Problem):
             known = {one: -lack for one, lack in found.items()}
             _RANKS_LACKING.keep(key, known, len(known) + 1)
         return known
+
+    def most(self) -> int:
+        """Give what can be gained at most, whatever the rules are."""
+        return 0
 
     def parted(self, chosen: tuple[int, ...]) -> tuple[list[Table], list[Table]] | None:
         """Leave it: a card that is wanted twice may be added."""
