@@ -1,8 +1,9 @@
 """The escaleras of one suit: what they can be worth, for each number of wilds."""
 
-from itertools import product
+from itertools import pairwise, product
 from typing import Final
 
+from continental.solver.kernel import suits_apart as apart
 from continental.solver.kernel.rules import FEW, FIELD, RANKS, WILD_SHIFT, Rules, Sort, Span
 
 Counts = tuple[int, ...]
@@ -12,6 +13,8 @@ Table = dict[int, tuple[int, Laid]]
 """By key, the most that can be laid, and how."""
 
 FIELD_MASK: Final = (1 << FIELD) - 1
+_NEVER: Final = 1 << 60
+"""More than any cards are worth."""
 
 
 def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, pooled: int) -> Table:
@@ -42,11 +45,9 @@ class Chosen:
         self.sorts = [sort for sort in sorts if sort.count]
         self.free = len(self.sorts) < len(sorts)
         self.ends: dict[int, list[tuple[int, int, int]]] = {}
-        self.counts = list(counts)
-        self.counts_before = counts
+        self.counts = counts
         self.wilds = wilds
         self.pooled = pooled
-        self.cover = [0] * RANKS
         self.chosen: list[int] = []
         self.bits = 0
         for rank in range(RANKS):
@@ -129,6 +130,10 @@ class Chosen:
         return True
 
 
+Layers = tuple[int, ...]
+"""The ranks, a bit for each, of which there is one card at least, two at least, and so on."""
+
+
 class _Best(Chosen):
     """The search for what is worth most.
 
@@ -145,27 +150,55 @@ class _Best(Chosen):
         self.worth = worth
         self.found: Table = {0: (0, ((), ()))}
         self.hopes = [max(0, each) for each in worth]
+        self.hoped: dict[int, int] = {}
         self.cheap_first = sorted(range(RANKS), key=worth.__getitem__)
+        self.whole = tuple(
+            [
+                sum([1 << rank for rank in range(RANKS) if counts[rank] > many])
+                for many in range(max(1, *counts))
+            ]
+        )
         self.near: list[tuple[int, int, int, int]] = []
         for index, span in enumerate(self.spans):
+            own = span.bits & self.whole[0]
             lack = (span.bits & ~self.bits).bit_count()
-            own = sum([counts[rank] > 0 for rank in span.ranks])
-            if lack <= wilds and own >= span.need:
+            if lack <= wilds and own.bit_count() >= span.need and self.may_be(span, own):
                 around = span.start + span.length > RANKS
                 self.near.append((0 if around else span.start, -span.length, index, lack))
         self.near.sort()
         self.order = self.near
         self.limit = 0
         self.tops: dict[int, list[int]] = {}
+        self.bars: dict[int, list[int]] = {}
+        self.fitting: dict[int, list[list[Sort]]] = {}
         self.alone: dict[tuple[int, int], list[int]] = {}
+        self.filled: dict[tuple[int, ...], bool] = {}
+
+    def may_be(self, span: Span, ranks: int) -> bool:
+        """Tell whether wilds may lie in all places of an escalera but for some ranks."""
+        if self.rules.adjacent_wilds:
+            return True
+        free = [not ranks >> rank & 1 for rank in span.ranks]
+        if self.rules.ring and span.length == RANKS:
+            free.append(free[0])
+        return not any(one and other for one, other in pairwise(free))
 
     def begin(self, limit: int) -> None:
         """Find what takes so many wilds; fewer were looked at before."""
         self.limit = limit
         self.order = [row for row in self.near if row[3] <= limit]
-        self.go(0, 0, 0, 0, 0, True)
+        self.go(0, 0, 0, 0, 0, True, self.whole)
 
-    def go(self, place: int, lacking: int, value: int, key: int, clashes: int, plain: bool) -> None:
+    def go(
+        self,
+        place: int,
+        lacking: int,
+        value: int,
+        key: int,
+        clashes: int,
+        plain: bool,
+        left: Layers,
+    ) -> None:
         """Choose one more escalera, from a place of the list on.
 
         Args:
@@ -175,54 +208,74 @@ class _Best(Chosen):
             key: the sorts of those chosen.
             clashes: the spans, a bit for each, that may not lie beside them.
             plain: whether each found what it needs besides what the ones before it took.
+            left: the cards that they leave.
         """
-        cover, counts = self.cover, self.counts
+        fitting = self.fitting_of(key)
+        there = left[0]
+        pooled = there & self.pooled
         before = -1
         while place < len(self.order):
             first, _, index, _ = self.order[place]
             if first > before:
                 before = first
-                if not self.may_gain(key, lacking, value, first):
+                if not self.may_gain(key, lacking, value, first, left):
                     return
             span = self.spans[index]
-            sorts = () if clashes >> index & 1 else self.sorts_of(span, key)
-            if sorts:
-                lack, hope, free = lacking, value, 0
-                for rank in span.ranks:
-                    if cover[rank] >= counts[rank]:
-                        lack += 1
-                        free += 1
-                    else:
-                        hope += self.hopes[rank]
-                        lack += self.pooled >> rank & 1
+            sorts = fitting[span.length]
+            if sorts and not clashes >> index & 1:
+                own = span.bits & there
+                many = own.bit_count()
+                lack = lacking + span.length - many
+                if pooled:
+                    lack += (own & pooled).bit_count()
                 if lack <= self.limit:
-                    for rank in span.ranks:
-                        cover[rank] += 1
+                    hope = value + self.hope_of(own)
+                    good = plain and many >= span.need
+                    rest = _without(left, span.bits)
                     self.chosen.append(index)
-                    good = plain and span.length - free >= span.need
                     for sort in sorts:
                         longer = key + sort.unit
-                        if self.note(longer, lack, hope, good):
-                            self.go(place, lack, hope, longer, clashes | span.clashes, good)
+                        if self.note(longer, lack, hope, good, rest):
+                            self.go(place, lack, hope, longer, clashes | span.clashes, good, rest)
                     self.chosen.pop()
-                    for rank in span.ranks:
-                        cover[rank] -= 1
             place += 1
 
-    def may_gain(self, key: int, lacking: int, value: int, first: int) -> bool:
+    def fitting_of(self, key: int) -> list[list[Sort]]:
+        """Give, by length, the sorts that an escalera may be, besides those that there are."""
+        found = self.fitting.get(key)
+        if found is None:
+            sorts = [
+                sort
+                for sort in self.rules.escaleras
+                if sort.unit == 0 or self.rules.within(key + sort.unit)
+            ]
+            found = self.fitting[key] = [
+                [sort for sort in sorts if sort.least <= length <= sort.most]
+                for length in range(RANKS + 1)
+            ]
+        return found
+
+    def hope_of(self, ranks: int) -> int:
+        """Tell what one card of each of some ranks, a bit for each, is worth at most."""
+        found = self.hoped.get(ranks)
+        if found is None:
+            found = self.hoped[ranks] = sum(
+                [self.hopes[rank] for rank in range(RANKS) if ranks >> rank & 1]
+            )
+        return found
+
+    def may_gain(self, key: int, lacking: int, value: int, first: int, left: Layers) -> bool:
         """Tell whether more escaleras, from a rank on, may be worth more than what was found."""
-        left = [
-            (self.counts[rank] - self.cover[rank], self.hopes[rank])
-            for rank in range(first, RANKS)
-            if self.counts[rank] > self.cover[rank]
-        ]
         for end, more, most in self.ends_of(key):
-            if self.limit <= most:
-                hope = sum([min(count, more) * each for count, each in left])
-                if more < FEW:
-                    hope = min(hope, self.hopes_of(first, more)[self.limit - lacking])
-                if self.is_news(end, self.limit, value + hope):
-                    return True
+            if self.limit > most:
+                continue
+            if more < FEW:
+                hope = self.hopes_of(first, more)[self.limit - lacking]
+                if not self.is_news(end, value + hope):
+                    continue
+            hope = sum([self.hope_of(layer >> first << first) for layer in left[:more]])
+            if self.is_news(end, value + hope):
+                return True
         return False
 
     def hopes_of(self, first: int, many: int) -> list[int]:
@@ -251,13 +304,20 @@ class _Best(Chosen):
             self.alone[first, many] = known
         return known
 
-    def is_news(self, key: int, wilds: int, hope: int) -> bool:
-        """Tell whether something is worth more than what was found with so many wilds."""
-        top = self.tops_of(key)[wilds]
-        known = self.found.get(key | wilds << WILD_SHIFT)
+    def is_news(self, key: int, hope: int) -> bool:
+        """Tell whether something is worth more than what was found with as many wilds as now."""
+        return self.bars_of(key)[self.limit] < hope
+
+    def bars_of(self, key: int) -> list[int]:
+        """Give, for each number of wilds, what something must be worth more than to be news."""
+        known = self.bars.get(key)
         if known is None:
-            return top > -FEW
-        return known[0] < min(hope, top)
+            known = self.bars[key] = [
+                -_NEVER if top > -FEW else _NEVER for top in self.tops_of(key)
+            ]
+            if not key:
+                known[0] = 0 if self.tops_of(key)[0] > 0 else _NEVER
+        return known
 
     def tops_of(self, key: int) -> list[int]:
         """Give, for each number of wilds, what so many escaleras can be worth at most.
@@ -285,31 +345,22 @@ class _Best(Chosen):
             self.tops[key] = known
         return known
 
-    def sorts_of(self, span: Span, key: int) -> list[Sort]:
-        """Give the sorts that an escalera may be, besides those that there are already."""
-        return [
-            sort
-            for sort in self.rules.escaleras
-            if sort.least <= span.length <= sort.most
-            and (sort.unit == 0 or self.rules.within(key + sort.unit))
-        ]
-
-    def note(self, key: int, lacking: int, hope: int, plain: bool) -> bool:
+    def note(self, key: int, lacking: int, hope: int, plain: bool, left: Layers) -> bool:
         """Note what the chosen escaleras are worth; tell whether more may come besides."""
+        if min(self.bars_of(key)[self.limit :]) >= hope:
+            return True
         if not self.rules.adjacent_wilds:
-            return not self.is_news(key, self.limit, hope) or self.note_patterns(
-                0, key, 0, [], hope
-            )
-        if plain and lacking < self.limit:
-            return True  # noted before
-        used = [min(self.cover[rank], self.counts[rank]) for rank in range(RANKS)]
+            return self.note_apart(key)
+        used = [
+            self.counts[rank] - sum([layer >> rank & 1 for layer in left]) for rank in range(RANKS)
+        ]
         if not plain and not self.holds_needs(used):
             return False
         value = sum([many * each for many, each in zip(used, self.worth, strict=True)])
-        self.keep(key | lacking << WILD_SHIFT, value, used)
-        if any(self.is_news(key, wilds, hope) for wilds in range(lacking + 1, self.wilds + 1)):
+        self.keep(key, lacking, value, used)
+        if lacking < self.wilds:
             self.note_longer(key, lacking, value, used)
-            self.note_fewer(key, lacking, value, list(used))
+            self.note_fewer(key, lacking, value, used)
         return True
 
     def note_longer(self, key: int, wilds: int, value: int, used: list[int]) -> None:
@@ -321,7 +372,7 @@ class _Best(Chosen):
                 shorter, self.chosen[place] = self.chosen[place], index
                 if self.is_kept(shorter, place) and self.holds_needs(used):
                     wilds += 1
-                    self.keep(key | wilds << WILD_SHIFT, value, used)
+                    self.keep(key, wilds, value, used)
                     break
                 self.chosen[place] = shorter
             else:
@@ -351,65 +402,36 @@ class _Best(Chosen):
                     break
                 wilds += 1
                 value -= self.worth[rank]
-                self.keep(key | wilds << WILD_SHIFT, value, used)
+                self.keep(key, wilds, value, used)
 
-    def keep(self, full: int, value: int, used: list[int]) -> None:
+    def keep(self, key: int, wilds: int, value: int, used: list[int]) -> None:
         """Keep what was found if it is worth more than what was found before."""
+        full = key | wilds << WILD_SHIFT
         before = self.found.get(full)
         if before is None or value > before[0]:
             self.found[full] = (value, (tuple(self.chosen), tuple(used)))
+            top = self.tops_of(key)[wilds]
+            self.bars_of(key)[wilds] = value if value < top else _NEVER
 
-    # wilds that may not lie side by side
+    def note_apart(self, key: int) -> bool:
+        """Note, once, what the chosen escaleras are worth if no two wilds lie side by side."""
+        state = (key, *self.chosen)
+        known = self.filled.get(state)
+        if known is None:
+            spans = [self.spans[index] for index in self.chosen]
+            best = apart.fillings(
+                spans, self.counts, self.worth, self.wilds, self.pooled, self.rules.ring
+            )
+            for wilds, (value, given) in best.items():
+                self.keep(key, wilds, value, given)
+            known = self.filled[state] = bool(best)
+        return known
 
-    def note_patterns(self, place: int, key: int, wilds: int, given: list[int], hope: int) -> bool:
-        """Fill the chosen spans one after the other, in every way that may be worth more."""
-        if place == len(self.chosen):
-            value = 0
-            for number in range(place):
-                span = self.spans[self.chosen[number]]
-                for at in range(span.length):
-                    if given[number] >> at & 1:
-                        value += self.worth[span.ranks[at]]
-            self.keep(key | wilds << WILD_SHIFT, value, given)
-            return True
-        span = self.spans[self.chosen[place]]
-        found = False
-        for pattern in self.patterns(span, self.limit - wilds):
-            if found and not self.is_news(key, self.limit, hope):
-                break
-            for at in range(span.length):
-                if pattern >> at & 1:
-                    self.counts[span.ranks[at]] -= 1
-            given.append(pattern)
-            many = span.length - pattern.bit_count() + self.pooled_in(span, pattern)
-            if self.note_patterns(place + 1, key, wilds + many, given, hope):
-                found = True
-            given.pop()
-            for at in range(span.length):
-                if pattern >> at & 1:
-                    self.counts[span.ranks[at]] += 1
-        return found
 
-    def patterns(self, span: Span, wilds: int) -> list[int]:
-        """Give the naturals that an escalera may hold, a bit for each place."""
-        found = [(0, 0)]
-        for at in range(span.length):
-            longer: list[tuple[int, int]] = []
-            there = self.counts[span.ranks[at]] > 0
-            pooled = self.pooled >> span.ranks[at] & 1
-            for pattern, many in found:
-                if there and many + pooled <= wilds:
-                    longer.append((pattern | 1 << at, many + pooled))
-                if many < wilds and (at == 0 or pattern >> (at - 1) & 1):
-                    longer.append((pattern, many + 1))
-            found = longer
-        ring = self.rules.ring and span.length == RANKS
-        return [
-            pattern
-            for pattern, _ in found
-            if pattern.bit_count() >= span.need
-            and not (ring and not pattern & 1 and not pattern >> (RANKS - 1) & 1)
-        ]
+def _without(left: Layers, ranks: int) -> Layers:
+    """Take one card of each of some ranks, where there is one."""
+    fewer = [layer & ~ranks | more & ranks for layer, more in pairwise(left)]
+    return (*fewer, left[-1] & ~ranks)
 
 
 def naturals_of(rules: Rules, laid: Laid) -> list[int]:

@@ -34,6 +34,8 @@ class _Lacking(Chosen):
         """Begin with no escalera."""
         sorts = [sort for sort in rules.escaleras if sort.count]
         super().__init__(rules, sorts, counts, wilds, pooled)
+        self.cover = [0] * RANKS
+        self.left = list(counts)
         self.lacks: dict[int, list[int]] = {0: [0] * (wilds + 1)}
         self.near = sorted(
             ((span.bits & ~self.bits).bit_count(), index)
@@ -140,21 +142,21 @@ class _Lacking(Chosen):
         for naturals, many in self.fillings(span, self.wilds - wilds):
             for at in range(span.length):
                 if naturals >> at & 1:
-                    self.counts[span.ranks[at]] -= 1
+                    self.left[span.ranks[at]] -= 1
             own = self.pooled_in(span, naturals)
             here = span.length - naturals.bit_count() + own
             self.note_apart(place + 1, lacks, wilds + many + own, free + here)
             for at in range(span.length):
                 if naturals >> at & 1:
-                    self.counts[span.ranks[at]] += 1
+                    self.left[span.ranks[at]] += 1
 
     def fillings(self, span: Span, wilds: int) -> list[tuple[int, int]]:
         """Give the naturals at hand that an escalera may hold, and numbers of wilds with them."""
         found: dict[tuple[int, int, int], bool] = {(0, 0, 0): True}
         for at in range(span.length):
             rank = span.ranks[at]
-            there = self.counts[rank] > 0
-            sure = there and self.cover[rank] <= self.counts_before[rank]
+            there = self.left[rank] > 0
+            sure = there and self.cover[rank] <= self.counts[rank]
             longer: dict[tuple[int, int, int], bool] = {}
             for naturals, many, ends in found:
                 if there:
