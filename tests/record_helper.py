@@ -1,5 +1,6 @@
 """Games by chance, for records."""
 
+from contextlib import suppress
 from random import Random
 
 import continental as ct
@@ -20,6 +21,9 @@ def played_on(game: ct.Game, rng: Random, plain: float) -> ct.Game:
     seat = game.to_act
     if seat is None:
         return game.deal()
+    if game.ruleset.family is ct.Family.CONCEALED and rng.random() < 0.05:
+        with suppress(ct.IllegalMove):
+            return game.play(ct.FalseCall())
     hand = game.state.hands[seat]
     slow = game.ruleset.family is ct.Family.CONCEALED or len(hand) > MANY
     if game.phase is ct.Phase.PLAY and slow and rng.random() < 0.8:

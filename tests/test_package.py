@@ -138,6 +138,7 @@ PUBLIC = [
     "ScoreLine",
     "ScoreSheet",
     "Seats",
+    "SeenRecord",
     "Slot",
     "Standing",
     "Stock",

@@ -16,6 +16,7 @@ VIEW: Final = GAME.view(0)
 POSITION: Final = ct.Game.from_state(ct.position(ct.XELU, ["7h 7s 7d 8c", "8h"]), seed=7)
 OFFERED: Final = ct.Game.new(ct.CASTIGO, seats=4, seed=7).play("draw")
 RECORD: Final = ct.Record.of(GAME)
+SEEN: Final = ct.SeenRecord.of(RECORD, 0)
 HAND: Final = "7s 7h X 4c 5c 6c 7c"
 OUT: Final = "As 2s 3s / 6d 7d 8d / 4c 5c 6c / 9h Th Jh / Jd Qd Kd"
 RULES: Final = ct.XELU
@@ -79,9 +80,12 @@ GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
     RULES.diff: {"other": RULES},
     ct.Record.of: {"game": GAME},
     RECORD.game: {"ply": 0},
+    ct.SeenRecord.of: {"game": GAME, "seat": 0},
+    SEEN.view: {"ply": 0},
     # rooms
     record.dumps: {"record": RECORD},
     record.loads: {"text": record.dumps(RECORD)},
+    record.loads_seen: {"text": record.dumps(SEEN)},
     record.verify: {"record": RECORD},
     codec.VIEW.dumps: {"value": VIEW},
     codec.VIEW.loads: {"text": codec.VIEW.dumps(VIEW)},

@@ -163,7 +163,7 @@ if TYPE_CHECKING:
     from continental.hidden import determinize, unseen
     from continental.houserules import dump_ruleset, load_ruleset
     from continental.position_text import format_position, parse_position
-    from continental.record import IllegalAction, Record, replay
+    from continental.record import IllegalAction, Record, SeenRecord, replay
     from continental.rulesheet import RuleSheet, rule_sheet
     from continental.view_text import format_view, parse_view
 
@@ -174,6 +174,7 @@ _HOMES: Final = {
     "Plan": "continental.advice",
     "Record": "continental.record",
     "RuleSheet": "continental.rulesheet",
+    "SeenRecord": "continental.record",
     "Why": "continental.advice",
     "analyse": "continental.advice",
     "best_turn": "continental.advice",
@@ -314,6 +315,7 @@ __all__ = [
     "ScoreLine",
     "ScoreSheet",
     "Seats",
+    "SeenRecord",
     "Slot",
     "Standing",
     "State",

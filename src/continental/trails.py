@@ -329,13 +329,19 @@ def _reached(start: int, trail: Trail) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _narrowed(row: list[tuple[int, ...]], copies: list[int]) -> list[tuple[int, ...]]:
-    """Leave out the heaps whose copies of a card are all needed where they must come from."""
+    """Leave out the heaps whose copies of a card are all needed where they must come from.
+
+    Raises:
+        ContinentalError: a card was shown that can have come from no heap.
+    """
     sure: set[int] = set()
     while True:
         new = {place for place, heaps in enumerate(row) if len(heaps) == 1} - sure
         for place in new:
             copies[row[place][0]] -= 1
         sure |= new
+        if min(copies) < 0 or () in row:
+            raise _contradiction()
         narrow = [
             heaps if place in sure else tuple(one for one in heaps if copies[one] > 0)
             for place, heaps in enumerate(row)

@@ -27,7 +27,7 @@ from continental.ruleset import Ruleset
 from continental.toml import Place, Table, is_array, read, whole, written
 from continental.views import View, view_of
 
-__all__ = ["format_view", "parse_view"]
+__all__ = ["format_view", "parse_view", "view_from", "view_told"]
 
 _UNKNOWN: Final = re.compile(r"(?<!\S)\?\?(?!\S)")
 _PILES: Final = ("hands", "stock", "penalty_stock", "discards")
@@ -52,16 +52,26 @@ def parse_view(source: str | PathLike[str]) -> View:
     document = read(source)
     place = Place()
     told = dict(document.table)
-    seat = _seat(told, place)
-    rules = ruleset_from(told.get("ruleset", "xelu"), place.key("ruleset"))
-    place.settle(document.source)
-    filled = place.tried(lambda: _filled(told, seat, rules), told)
-    place.settle(document.source)
-    state = position_from(filled, place)
-    place.settle(document.source)
-    view = place.key("seat").tried(lambda: view_of(state, seat), None) if state else None
+    view = view_from(told, place, _seat(told, place))
     place.settle(document.source)
     return cast("View", view)
+
+
+def view_from(
+    told: Table, place: Place, seat: int | None, ruleset: Ruleset | None = None
+) -> View | None:
+    """Take a view as documents hold it; None where something is wrong.
+
+    Args:
+        told: the table, without the seat.
+        place: where it stands, and what is wrong.
+        seat: the seat that sees it, 0-based, or None for somebody who only watches.
+        ruleset: the rules, where they are told elsewhere.
+    """
+    rules = ruleset or ruleset_from(told.get("ruleset", "xelu"), place.key("ruleset"))
+    filled = told if place.problems else place.tried(lambda: _filled(told, seat, rules), told)
+    state = None if place.problems else position_from(filled, place, ruleset)
+    return place.key("seat").tried(lambda: view_of(state, seat), None) if state else None
 
 
 def format_view(view: View) -> str:
@@ -69,6 +79,19 @@ def format_view(view: View) -> str:
 
     Raises:
         ContinentalError: the extra ``toml`` is not installed, or no state looks like the view.
+        TypeError: it is no view.
+    """
+    told = view_told(view)
+    rules = ruleset_told(view.table.ruleset)
+    seat = NOBODY if view.viewer is None else view.viewer
+    return written({"format": FORMAT, "ruleset": rules, "seat": seat, **told})
+
+
+def view_told(view: View) -> Table:
+    """Give a view as documents hold it, without its rules and its seat.
+
+    Raises:
+        ContinentalError: no state looks like the view.
         TypeError: it is no view.
     """
     state = determinize(view, Random(0))
@@ -87,9 +110,7 @@ def format_view(view: View) -> str:
             " ".join(map(str, drawn)) if seat == viewer else _masked((), len(drawn))
             for seat, drawn in enumerate(state.drawn)
         ]
-    seat = NOBODY if viewer is None else viewer
-    rules = ruleset_told(table.ruleset)
-    return written({"format": FORMAT, "ruleset": rules, "seat": seat, **told})
+    return told
 
 
 def _masked(known: tuple[Card, ...], size: int) -> str:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from continental.bots import GreedyBot
-from continental.cli.telling import Step, tell, tell_end
+from continental.cli.telling import Step, of_game, tell, tell_end
 from continental.game import Game
 from continental.moves import Played
 from continental.ruleset import Ruleset
@@ -52,21 +52,21 @@ def _told(
 ) -> Iterator[str]:
     yield f"{game.ruleset.name}: {game.seats} seats, seed {seed}"
     yield "Every seat is a greedy bot that sees the table and its own hand only."
-    game = yield from tell(game, _steps(game, rounds), quiet)
-    keep(game)
-    yield from tell_end(game)
+    last = yield from tell(of_game(game), _steps(game, rounds, keep), quiet)
+    yield from tell_end(last)
 
 
-def _steps(game: Game, rounds: int | None) -> Iterator[Step]:
-    """Play a game to its end."""
+def _steps(game: Game, rounds: int | None, keep: Callable[[Game], None]) -> Iterator[Step]:
+    """Play a game to its end, and keep it."""
     bot, rng = GreedyBot(), Random(0)
     while not game.is_over:
         seat = game.to_act
         if seat is not None:
             move = bot.choose(game.view(seat), rng)
             game = game.play(move)
-            yield Step(Played(seat, move), game)
+            yield Step(Played(seat, move), of_game(game))
             continue
         over = game.phase is Phase.ROUND_OVER and game.round == rounds
         game = game.end() if over else game.deal()
-        yield Step(game.actions[-1], game)
+        yield Step(game.actions[-1], of_game(game))
+    keep(game)

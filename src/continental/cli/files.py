@@ -1,22 +1,27 @@
 """The commands about records."""
 
+import json
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import click
 
 from continental.cli.keeping import text_of
 from continental.cli.page import page
-from continental.cli.telling import Step, tell, tell_end
+from continental.cli.telling import Step, of_game, of_view, tell, tell_end
 from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError, InvalidDocument
 from continental.limits import MAX_BYTES
 from continental.messages import plural
 from continental.position_text import format_position
-from continental.record import IllegalAction, Record, loads
+from continental.record import IllegalAction, Record, SeenRecord
 from continental.record import verify as verified
+from continental.record.text import loads_either
+from continental.svg.seating import Seating
+from continental.view_text import format_view
 
 __all__ = ["convert", "replay", "verify"]
 
@@ -24,7 +29,7 @@ _BAD = 1
 _UNREADABLE = 2
 
 
-def _read(file: str) -> tuple[Record, bool]:
+def _read(file: str) -> tuple[Record | SeenRecord, bool]:
     """Read a record, and tell whether it is JSON, which a brace begins as no TOML does.
 
     Raises:
@@ -36,15 +41,25 @@ def _read(file: str) -> tuple[Record, bool]:
     is_json = told.removeprefix(BOM_UTF8).lstrip().startswith(b"{")
     try:
         if not is_json:
-            return loads(told), False
-        from continental.codec import RECORD
+            return loads_either(told), False
+        from continental.codec import RECORD, SEEN_RECORD
 
-        return RECORD.loads(told), True
+        document = SEEN_RECORD if _type(told) == SEEN_RECORD.type else RECORD
+        return document.loads(told), True
     except InvalidDocument as error:
         raise InvalidDocument(error.problems, file) from None
 
 
-def _loaded(file: str) -> tuple[Record, bool]:
+def _type(told: bytes) -> object:
+    """Give what a document in JSON says it holds, if it can be read."""
+    try:
+        data: object = json.loads(told)
+    except (ValueError, RecursionError):
+        return None
+    return cast("dict[str, object]", data).get("type") if isinstance(data, dict) else None
+
+
+def _loaded(file: str) -> tuple[Record | SeenRecord, bool]:
     """Do the same, or end with status 2."""
     try:
         return _read(file)
@@ -62,8 +77,9 @@ def _loaded(file: str) -> tuple[Record, bool]:
 def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
     """Tell the game that a record holds, or print the position after some of its actions.
 
-    A record may be TOML or JSON. A position is printed as TOML, with the hidden cards. Where the
-    rules refuse an action, what comes before it is told, or is on the page.
+    A record may be TOML or JSON, of a whole game or of what one seat saw. A position is printed as
+    TOML, with the hidden cards, or with ?? for those that the seat did not see. Where the rules
+    refuse an action, what comes before it is told, or is on the page.
 
     Exit status: 0 told, 1 an action is refused, 2 wrong usage or a file that cannot be read, or
     written.
@@ -79,7 +95,7 @@ def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
             _write_page(record, Path(html))
             return
         if at is not None:
-            say(format_position(record.game(at).state), end="")
+            say(_position(record, at), end="")
             return
         for line in _lines(record, quiet):
             say(line)
@@ -90,11 +106,25 @@ def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
         raise usage(error) from None
 
 
-def _write_page(record: Record, out: Path) -> None:
+def _position(record: Record | SeenRecord, at: int) -> str:
+    """Give the text of the position after so many actions, as far as it was seen."""
+    if isinstance(record, SeenRecord):
+        return format_view(record.view(at))
+    return format_position(record.game(at).state)
+
+
+def _seatings(record: Record | SeenRecord) -> Iterator[Seating]:
+    """Give the table before the first action and after each, with the hands that are seen."""
+    if isinstance(record, SeenRecord):
+        return (of_view(view, record.names) for view in record.views())
+    return map(of_game, record.games())
+
+
+def _write_page(record: Record | SeenRecord, out: Path) -> None:
     """Write the page of a record, as far as the rules allow its actions."""
-    title = f"{record.ruleset.name}: {', '.join(record.names)}"
-    games = record.games()
-    pieces = page(title, next(games), map(Step, record.actions, games))
+    title = f"{record.ruleset.name}: {', '.join(record.names)}{_as_seen(record)}"
+    tables = _seatings(record)
+    pieces = page(title, next(tables), map(Step, record.actions, tables))
     try:
         with out.open("w", encoding="utf-8") as file:
             file.writelines(pieces)
@@ -102,13 +132,21 @@ def _write_page(record: Record, out: Path) -> None:
         raise usage(f"{out}: {error.strerror}") from None
 
 
-def _lines(record: Record, quiet: bool) -> Iterator[str]:
+def _as_seen(record: Record | SeenRecord) -> str:
+    """Tell who saw the game, where it is not told whole."""
+    if not isinstance(record, SeenRecord):
+        return ""
+    return (
+        f", as {'one who watched' if record.viewer is None else record.names[record.viewer]} saw it"
+    )
+
+
+def _lines(record: Record | SeenRecord, quiet: bool) -> Iterator[str]:
     day = f", {record.date}" if record.date else ""
-    yield f"{record.ruleset.name}: {', '.join(record.names)}{day}"
-    games = record.games()
-    first = next(games)
-    game = yield from tell(first, map(Step, record.actions, games), quiet)
-    yield from tell_end(game)
+    yield f"{record.ruleset.name}: {', '.join(record.names)}{day}{_as_seen(record)}"
+    tables = _seatings(record)
+    last = yield from tell(next(tables), map(Step, record.actions, tables), quiet)
+    yield from tell_end(last)
 
 
 @click.command()
@@ -130,20 +168,23 @@ def convert(file: str) -> None:
 def verify(files: tuple[str, ...]) -> None:
     """Replay records, in TOML or JSON, and count their rounds again.
 
+    Of what one seat saw, as much is verified as the seat can tell.
+
     Exit status: 0 all are good, 1 some are not, 2 some cannot be read.
     """
     status = 0
     for file in files:
         try:
-            problems = verified(_read(file)[0])
+            record, _ = _read(file)
         except (InvalidDocument, OSError) as error:
             told = error.strerror if isinstance(error, OSError) else None
             say(f"{file}: {told}" if told else str(error), err=True)
             status = _UNREADABLE
             continue
+        problems = verified(record)
         for problem in problems:
             say(f"{file}: {problem}")
         if not problems:
-            say(f"{file}: good")
+            say(f"{file}: good{_as_seen(record)}")
         status = max(status, _BAD if problems else 0)
     sys.exit(status)

@@ -8,14 +8,14 @@ import click
 
 from continental.cli.terminal import bad_parameter, usage
 from continental.game import Game
-from continental.record import Record, dumps
+from continental.record import Record, SeenRecord, dumps
 
 __all__ = ["out_option", "text_of"]
 
 _KINDS: Final = (".continental", ".toml", ".json")
 
 
-def text_of(record: Record, *, as_json: bool) -> str:
+def text_of(record: Record | SeenRecord, *, as_json: bool) -> str:
     """Give the text of a record, as JSON or as TOML.
 
     Raises:
@@ -23,8 +23,10 @@ def text_of(record: Record, *, as_json: bool) -> str:
     """
     if not as_json:
         return dumps(record)
-    from continental.codec import RECORD
+    from continental.codec import RECORD, SEEN_RECORD
 
+    if isinstance(record, SeenRecord):
+        return f"{SEEN_RECORD.dumps(record)}\n"
     return f"{RECORD.dumps(record)}\n"
 
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from continental.cli.telling import Step
 from continental.errors import ContinentalError
-from continental.game import Game
 from continental.moves import Deal, Played
+from continental.record import SeenDeal
 from continental.svg.faces import Look
 from continental.svg.pictures import Part
 from continental.svg.seating import Seating, tell
@@ -23,12 +23,12 @@ from continental.svg.tables import draw
 __all__ = ["page"]
 
 
-def page(title: str, before: Game, steps: Iterable[Step]) -> Iterator[str]:
-    """Write the page in pieces: every state of a game with all hands, and keys to step through.
+def page(title: str, before: Seating, steps: Iterable[Step]) -> Iterator[str]:
+    """Write the page in pieces: every table of a game with hands, and keys to step through.
 
     Args:
         title: what the page is called.
-        before: the game before the first action.
+        before: the table before the first action.
         steps: the actions, in order.
 
     Raises:
@@ -53,8 +53,8 @@ def _told(step: Step) -> str:
     match step.action:
         case Played(seat=seat, move=move):
             return f"{step.after.names[seat]}: {move}"
-        case Deal():
-            return f"round {step.after.round} is dealt"
+        case Deal() | SeenDeal():
+            return f"round {step.after.table.round} is dealt"
         case _:
             return str(step.action)
 
@@ -69,12 +69,11 @@ class _Film:
         self.steps: list[list[int]] = []
         self.rounds: dict[int, int] = {}
 
-    def section(self, game: Game, told: str) -> str:
-        """Take the next game, and give it in words."""
-        seating = Seating.of(game.table, game.names, dict(enumerate(game.state.hands)), None)
+    def section(self, seating: Seating, told: str) -> str:
+        """Take the next table, and give it in words."""
         picture = draw(seating, Look())
         number = len(self.steps)
-        self.rounds.setdefault(game.round, number)
+        self.rounds.setdefault(seating.table.round, number)
         self.steps.append([ceil(picture.height), *map(self._number, picture.parts)])
         return (
             f"<section><h2>{number}: {escape(told)}</h2>\n"

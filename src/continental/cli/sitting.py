@@ -9,7 +9,7 @@ from typing import Final
 from continental.advice import analyse
 from continental.bots import Bot, BotError, ExternalBot, parse_bot
 from continental.cli.solving import told_lack
-from continental.cli.telling import tell_end, tell_round_end
+from continental.cli.telling import of_game, tell_end, tell_round_end
 from continental.cli.terminal import say
 from continental.errors import ContinentalError
 from continental.events import (
@@ -125,7 +125,7 @@ class _Sitting:
                 with broken_pipes_raise():
                     move = self.bots[seat - 1].choose(self.game.view(seat), self.rng)
                 self.go_on(self.game.play(move))
-        for line in tell_end(self.game):
+        for line in tell_end(of_game(self.game)):
             say(line)
 
     def go_on(self, after: Game) -> None:
@@ -137,7 +137,7 @@ class _Sitting:
             if told is not None:
                 say(told)
         if len(after.results) > len(before.results):
-            for line in tell_round_end(after):
+            for line in tell_round_end(of_game(after)):
                 say(line)
 
     # --- what the person types ---

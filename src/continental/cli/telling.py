@@ -9,6 +9,7 @@ from attrs import frozen
 
 from continental.cards import Hand
 from continental.game import Game
+from continental.messages import plural
 from continental.moves import (
     Action,
     At,
@@ -23,11 +24,14 @@ from continental.moves import (
     Played,
     SwapWild,
 )
+from continental.record import SeenAct, SeenDeal
 from continental.ruleset import Family
-from continental.scoring import FirstTurn, Item, Tally, payment
-from continental.state import Phase
+from continental.scoring import Item, ScoreSheet, Tally
+from continental.state import Phase, Table
+from continental.svg.seating import Seating
+from continental.views import View
 
-__all__ = ["Step", "tell", "tell_end", "tell_round_end"]
+__all__ = ["Step", "of_game", "of_view", "tell", "tell_end", "tell_round_end"]
 
 _WIDTH: Final = 100
 
@@ -38,63 +42,76 @@ class Step:
 
     Attributes:
         action: the action.
-        after: the game after it.
+        after: the table after it, with the hands that are seen.
     """
 
-    action: Action
-    after: Game
+    action: Action | SeenAct
+    after: Seating
 
 
-def tell(before: Game, steps: Iterable[Step], quiet: bool) -> Generator[str, None, Game]:
-    """Tell a game line by line, and give it as it is then.
+def of_game(game: Game) -> Seating:
+    """Give the table of a game, with all hands."""
+    return Seating.of(game.table, game.names, dict(enumerate(game.state.hands)), None)
+
+
+def of_view(view: View, names: Iterable[str]) -> Seating:
+    """Give the table as a seat sees it."""
+    hands = {} if view.viewer is None else {view.viewer: view.hand}
+    return Seating.of(view.table, names, hands, view.viewer)
+
+
+def tell(before: Seating, steps: Iterable[Step], quiet: bool) -> Generator[str, None, Seating]:
+    """Tell a game line by line, and give its table as it is then.
 
     Args:
-        before: the game before the first action.
+        before: the table before the first action.
         steps: the actions, in order.
         quiet: whether of each round only its end is told.
     """
     turn = _Turn()
     for step in steps:
-        game = step.after
+        after = step.after
         match step.action:
-            case Deal():
+            case Deal() | SeenDeal():
                 yield ""
-                lines = _deal(game)
+                lines = _deal(after)
                 yield from lines[:1] if quiet else lines
             case EndGame():
                 yield ""
-                yield f"The game is ended after {game.round} {_plural(game.round, 'round')}."
+                yield f"The game is ended after {plural(after.table.round, 'round')}."
             case Played(seat=seat, move=move) if not quiet:
-                yield from turn.told(before, seat, move, game)
+                yield from turn.told(before.table, seat, move, after)
             case _:
                 pass
-        if len(game.results) > len(before.results):
+        if len(after.table.results) > len(before.table.results):
             yield from turn.bought_only()
-            yield from tell_round_end(game)
-        before = game
+            yield from tell_round_end(after)
+        before = after
     return before
 
 
-def tell_end(game: Game) -> Iterator[str]:
+def tell_end(seating: Seating) -> Iterator[str]:
     """Tell how a game stands, and who has won it if it is over."""
+    table = seating.table
+    sheet = ScoreSheet(table.ruleset, seating.names, table.results)
     yield ""
-    yield str(game.sheet)
-    if game.is_over:
-        yield f"{_plural(len(game.winners), 'winner')}: {', '.join(game.winners)}"
+    yield str(sheet)
+    if table.phase is Phase.GAME_OVER:
+        winners = [standing.name for standing in sheet.standings if standing.place == 1]
+        yield f"{_plural(len(winners), 'winner')}: {', '.join(winners)}"
 
 
 def _plural(number: int, word: str) -> str:
     return word if number == 1 else f"{word}s"
 
 
-def _deal(game: Game) -> list[str]:
+def _deal(seating: Seating) -> list[str]:
     """Tell how a round begins."""
-    table = game.table
+    table = seating.table
     assert table.dealer is not None
-    contracts = game.ruleset.round(table.round).contracts
-    contract, cards = " or ".join(map(str, contracts)), table.hand_sizes[0]
+    contract, cards = " or ".join(map(str, table.contracts)), table.hand_sizes[0]
     return [
-        f"Round {table.round}: {contract}, {cards} cards each; {game.names[table.dealer]} deals",
+        f"Round {table.round}: {contract}, {cards} cards each; {seating.names[table.dealer]} deals",
         f"  {table.top_discard} is turned up",
     ]
 
@@ -111,16 +128,16 @@ class _Turn:
         self.said: list[str] = []
         self.head = ""
 
-    def told(self, before: Game, seat: int, move: Move, after: Game) -> Iterator[str]:
+    def told(self, before: Table, seat: int, move: Move, after: Seating) -> Iterator[str]:
         """Take a move; tell the turn when it has ended."""
         if isinstance(move, Buy):
-            self.bought.append(f"{after.names[seat]} buys {before.table.top_discard}")
+            self.bought.append(f"{after.names[seat]} buys {before.top_discard}")
             return
-        said = _act(after, seat, move, first=len(before.table.melds))
+        said = _act(after.table, seat, move, first=len(before.melds))
         if said is not None:
             self.said.append(said)
-            self.head = f"turn {before.table.turns[seat]}, {after.names[seat]}"
-        if self.said and (isinstance(move, Discard) or after.to_act is None):
+            self.head = f"turn {before.turns[seat]}, {after.names[seat]}"
+        if self.said and (isinstance(move, Discard) or after.table.to_act is None):
             yield from self.bought_only()
             yield _line(f"{self.head}: {'; '.join(self.said)}")
             self.said = []
@@ -137,7 +154,7 @@ def _line(text: str) -> str:
     return "\n".join(wrap(text, width, initial_indent="  ", subsequent_indent="      "))
 
 
-def _act(game: Game, seat: int, move: Move, first: int) -> str | None:
+def _act(table: Table, seat: int, move: Move, first: int) -> str | None:
     """Tell a move that changes the melds on the table, or ends the round; None for others."""
     match move:
         case LayDown():
@@ -147,48 +164,49 @@ def _act(game: Game, seat: int, move: Move, first: int) -> str | None:
             )
             said = f"lays down {melds}{fed}"
         case LayOff():
-            said = f"lays off {move.card} on {_meld(game, move.at)}"
+            said = f"lays off {move.card} on {_meld(table, move.at)}"
         case SwapWild():
-            freed = _meld(game, At(move.meld))
-            said = f"swaps {move.card} into {freed}, the wild to {_meld(game, move.to)}"
+            freed = _meld(table, At(move.meld))
+            said = f"swaps {move.card} into {freed}, the wild to {_meld(table, move.to)}"
         case Declare():
             last = "" if move.discard is None else f", discarding {move.discard}"
             said = f"declares {' / '.join(map(str, move.melds))}{last}"
-        case Discard() if not game.state.hands[seat]:
+        case Discard() if not table.hand_sizes[seat]:
             said = f"discards {move.card}"
         case _:
             return None
-    if game.phase in (Phase.ROUND_OVER, Phase.GAME_OVER) and game.results[-1].out == seat:
+    if table.phase in (Phase.ROUND_OVER, Phase.GAME_OVER) and table.results[-1].out == seat:
         said += " and goes out"
     return said
 
 
-def _meld(game: Game, at: At) -> str:
+def _meld(table: Table, at: At) -> str:
     """Give a meld on the table as it is now."""
-    return f"m{at.meld} ({game.table.melds[at.meld].meld})"
+    return f"m{at.meld} ({table.melds[at.meld].meld})"
 
 
 # --- the end of a round ------------------------------------------------------------------------
 
 
-def tell_round_end(game: Game) -> Iterator[str]:
+def tell_round_end(seating: Seating) -> Iterator[str]:
     """Tell who went out, and what every seat scored and why."""
-    result = game.results[-1]
+    table, names = seating.table, seating.names
+    result = table.results[-1]
     if result.out is None:
-        most = game.ruleset.ending.max_turns
-        spent = most is not None and max(game.table.turns) >= most
+        most = table.ruleset.ending.max_turns
+        spent = most is not None and max(table.turns) >= most
         yield f"  nobody goes out: {f'{most} turns a seat' if spent else 'no card is left to draw'}"
     else:
-        turn = game.table.turns[result.out]
-        yield f"  {game.names[result.out]} is out in turn {turn}"
-    times = game.table.reshuffles
+        yield f"  {names[result.out]} is out in turn {table.turns[result.out]}"
+    times = table.reshuffles
     if times:
-        yield f"  the discards became the stock {times} {_plural(times, 'time')}"
-    if game.ruleset.family is Family.CONCEALED:
+        yield f"  the discards became the stock {plural(times, 'time')}"
+    if table.ruleset.family is Family.CONCEALED:
         if result.out is not None:
-            yield _line(f"each other seat pays {_why(game)}")
+            why = "; ".join(map(str, result.payment.lines))
+            yield _line(f"each other seat pays {result.payment.total}: {why}")
         return
-    for name, tally, hand in zip(game.names, result.tallies, game.state.hands, strict=True):
+    for name, tally, hand in zip(names, result.tallies, table.known, strict=True):
         yield _line(f"{name} {tally.total}{_reasons(tally, hand)}")
 
 
@@ -197,15 +215,3 @@ def _reasons(tally: Tally, hand: Hand) -> str:
     lines = [str(line) for line in tally.lines if line.item is not Item.CARD and line.points]
     told = "; ".join([*([str(hand)] if hand else []), *lines])
     return f": {told}" if told else ""
-
-
-def _why(game: Game) -> str:
-    """Give what each other seat pays for the melds on the table, and why."""
-    first = FirstTurn.NO
-    (*_, last) = game.history[-1].actions
-    assert isinstance(last, Played)
-    if game.table.turns[last.seat] == 1:
-        dealt = isinstance(last.move, Declare) and last.move.discard is None
-        first = FirstTurn.DEALT if dealt else FirstTurn.DRAWN
-    tally = payment([one.meld for one in game.table.melds], game.ruleset, first_turn=first)
-    return f"{tally.total}: {'; '.join(map(str, tally.lines))}"

@@ -26,6 +26,7 @@ from continental.limits import MAX_VALUE
 from continental.melds import Meld
 from continental.messages import MANY
 from continental.moves import Action, Move
+from continental.record import SeenAction
 from continental.ruleset import Ruleset, interned
 from continental.ruleset.reading import Group
 from continental.scoring import RoundResult
@@ -51,7 +52,7 @@ Read: TypeAlias = Callable[[Any, Any], object]
 Write: TypeAlias = Callable[[Any], Json]
 """A hook of cattrs that gives what a document holds."""
 
-_UNIONS: Final = (Action, Move, Event, Meld)
+_UNIONS: Final = (Action, SeenAction, Move, Event, Meld)
 _TAGGED: Final = frozenset(cls for union in _UNIONS for cls in get_args(union))
 
 

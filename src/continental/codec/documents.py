@@ -20,7 +20,7 @@ from continental.limits import MAX_BYTES
 from continental.melds import Meld
 from continental.messages import MANY, shown
 from continental.moves import Action, Move
-from continental.record import Record
+from continental.record import Record, SeenRecord
 from continental.ruleset import Ruleset
 from continental.scoring import RoundResult, ScoreSheet
 from continental.state import State
@@ -39,6 +39,7 @@ __all__ = [
     "RECORD",
     "RESULT",
     "RULESET",
+    "SEEN_RECORD",
     "SHEET",
     "STATE",
     "VIEW",
@@ -282,9 +283,11 @@ HISTORY: Final[Document[tuple[PlayedRound, ...]]] = Document("history", tuple[Pl
 
 RECORD: Final[Document[Record]] = Document("record", Record)
 """A whole game with its names, cards and comments: see `continental.record`."""
+SEEN_RECORD: Final[Document[SeenRecord]] = Document("seen_record", SeenRecord)
+"""What one seat saw of a game. No `Record` can be written as one."""
 
 DOCUMENTS: Final[tuple[Document[Any], ...]] = (
     *(MELD, MOVE, ACTION, EVENT, EVENTS, RULESET, STATE, VIEW),
-    *(OPTIONS, RESULT, SHEET, HISTORY, RECORD),
+    *(OPTIONS, RESULT, SHEET, HISTORY, RECORD, SEEN_RECORD),
 )
 """Every kind of document of this package."""

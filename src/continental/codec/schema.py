@@ -23,6 +23,7 @@ from continental.codec.leaves import LEAVES, Json, Leaf, enum_leaf
 from continental.events import Event
 from continental.melds import Meld
 from continental.moves import Action, Move
+from continental.record import SeenAction
 from continental.ruleset import Ruleset
 from continental.variants import VARIANTS
 
@@ -32,6 +33,7 @@ _Schema: TypeAlias = dict[str, Json]
 
 _NAMED: Final[Mapping[object, str]] = {
     Action: "Action",
+    SeenAction: "SeenAction",
     Move: "Move",
     Event: "Event",
     Meld: "Meld",
