@@ -38,6 +38,13 @@ def test_no_says_why_and_what_is_nearest() -> None:
     ]
 
 
+def test_shells_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_CONTINENTAL_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "continental so")
+    monkeypatch.setenv("COMP_CWORD", "1")
+    assert run() == (0, "plain,solve\n", "")
+
+
 def test_who_forgets_the_quotes_is_told() -> None:
     status, told, err = run("score", "Kd", "10h", "X", "--rules", "xelu")
     assert (status, told) == (0, "Kd: 10\n  Kd: 10\n10h: 10\n  Th: 10\nX: 50\n  X: 50\n")
