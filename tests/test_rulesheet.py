@@ -231,7 +231,7 @@ def pages() -> dict[str, str]:
     named = "\n".join(ct.VARIANTS)
     index = (
         "# Rule sheets\n\nOne page for each documented game, made from its ruleset by the code of\n"
-        "`continental rules ID`: what the engine plays is what stands here.\n\n"
+        "`continental rules GAME`: what the engine plays is what stands here.\n\n"
         f"```{{toctree}}\n{named}\n```\n"
     )
     sheets = {name: str(rule_sheet(rules)) for name, rules in ct.VARIANTS.items()}
