@@ -1,7 +1,8 @@
 """A game from the first deal to the standings.
 
 A `Game` is a value: `play` gives another one, and the old one is undo. It holds the state, the
-history and the seed by which it deals; only the host has it, and `view` gives what a seat may see.
+history and the seed by which it deals; only the host has it, and `Game.view` gives what a seat may
+see.
 
 >>> from continental.variants import CASTIGO
 >>> game = Game.new(CASTIGO, seats=4, seed=7)

@@ -143,8 +143,8 @@ def exchanged(meld: Meld, card: Card, slot: int | None) -> tuple[Meld, Card]:
     """Put a card in the place of a wild of a meld, whether that is legal or not.
 
     Returns:
-        The meld afterwards and the wild that came out: of a trio the one that is sorted last,
-        which is a joker where there is one.
+        The meld afterwards and the wild that came out; of a trio it is the one that is sorted
+        last, a joker where there is one.
     """
     if isinstance(meld, Trio):
         cards = list(meld.cards)
