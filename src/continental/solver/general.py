@@ -285,6 +285,9 @@ def _chosen(problem: BestProblem, answer: Answer) -> tuple[Trios, Escaleras]:
     return trios, escaleras
 
 
+_RANKS: Final = tuple(Rank)
+
+
 def dealt_out(trios: Trios, escaleras: Escaleras, wilds: Sequence[Card]) -> list[Meld] | None:
     """Give the melds with the wilds in their places, or None where a trio is left with its own."""
     left = list(wilds)
@@ -300,9 +303,10 @@ def dealt_out(trios: Trios, escaleras: Escaleras, wilds: Sequence[Card]) -> list
             left.remove(card)
         melds.append(Trio(rank, naturals + foreign))
     for suit, span, bits in escaleras:
-        places = places_of(suit, Rank(span.start + 1), span.length)
+        start = _RANKS[span.start]
+        places = places_of(suit, start, span.length)
         cards = [place if bits >> at & 1 else left.pop() for at, place in enumerate(places)]
-        melds.append(Escalera(suit, Rank(span.start + 1), cards))
+        melds.append(Escalera(suit, start, cards))
     return melds
 
 

@@ -19,11 +19,20 @@ from continental.arguments import several
 from continental.cards import Card, CardsLike, Deck, Hand
 from continental.errors import ContinentalError
 from continental.melds import Meld
-from continental.ruleset import Contract, ContractLike, Family, Ruleset, as_contract, checked
+from continental.ruleset import (
+    Contract,
+    ContractLike,
+    Family,
+    Points,
+    Ruleset,
+    as_contract,
+    checked,
+)
 from continental.scoring.penalties import card_points
 from continental.solver.choices import openings_of
 from continental.solver.concealed import concealed_game
 from continental.solver.hands import best_opening, fewest_lacking
+from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 
 __all__ = [
@@ -174,10 +183,16 @@ def lay_downs(
 def _told(cards: Hand, melds: tuple[Meld, ...], ruleset: Ruleset) -> BestLayDown:
     laid = [card for meld in melds for card in meld.cards]
     left = cards.without(laid)
-    points = ruleset.points
-    points_left = sum([card_points(card, points) for card in left])
-    points_laid = sum([card_points(card, points) for card in laid])
+    costs = _costs(ruleset.points)
+    points_left = sum([costs[card.index] for card in left])
+    points_laid = sum([costs[card.index] for card in laid])
     return BestLayDown(melds, left, points_left, points_laid)
+
+
+@lru_cache(maxsize=64)
+def _costs(points: Points) -> tuple[int, ...]:
+    """Give what each card costs in hand, by its index."""
+    return tuple([card_points(card, points) for card in ALL_CARDS])
 
 
 def _rank(found: BestLayDown) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Openings where the rules are simple: rules and cards turned into numbers and back."""
 
-from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Final
 
 from continental.cards import JOKER, Card, Rank, Suit
@@ -11,7 +11,7 @@ from continental.solver.general import dealt_out, worth_of
 from continental.solver.kernel.quick import Found, Quick
 from continental.solver.kernel.quick_escaleras import Escaleras, Packed, Piece
 from continental.solver.kernel.quick_lacking import Lacking
-from continental.solver.kernel.quick_layers import EIGHTS
+from continental.solver.kernel.quick_layers import EIGHTS, size
 from continental.solver.kernel.quick_suits import MOST_WILDS, SuitRules
 from continental.solver.kernel.quick_trios import Trios
 from continental.solver.kernel.rules import FEW, RANKS, SUITS, Rules, Span
@@ -47,7 +47,7 @@ class _Known:
             if quick is not None:
                 quick.retire()
             if lacking is not None:
-                lacking.options.retire()
+                lacking.retire()
 
 
 quick_rules: Final = _Known().find
@@ -115,6 +115,9 @@ def _escaleras(rules: Rules, ruleset: Ruleset, worth: tuple[int, ...]) -> Escale
     return Escaleras(SuitRules(spans, least, most, needs, worth, number), number)
 
 
+_ORDER: Final = attrgetter("order")
+_RANKS: Final = tuple(Rank)
+_SUITS: Final = tuple(Suit)
 _UNITS: Final = (*(1 << 52 * (index // 13) + 4 * (index % 13) for index in range(52)), 1 << 208)
 _SUIT_MASK: Final = (1 << 52) - 1
 _MANY: Final = 8
@@ -129,36 +132,51 @@ def packed(cards: Sequence[Card], quick: Quick) -> tuple[Packed, int] | None:
     for card in cards:
         hand += _UNITS[card.index]
     wilds = hand >> 208
-    if wilds > MOST_WILDS or (len(cards) >= _FEW_CARDS and _too_many(cards, quick)):
-        return None
     clubs = hand & _SUIT_MASK
     diamonds = hand >> 52 & _SUIT_MASK
     hearts = hand >> 104 & _SUIT_MASK
     spades = hand >> 156 & _SUIT_MASK
-    crowded = (clubs + diamonds + hearts + spades) & EIGHTS
-    if (crowded or quick.trios.naturals < _MANY) and _too_many(cards, quick):
+    suits = clubs, diamonds, hearts, spades
+    ranks = clubs + diamonds + hearts + spades
+    unusual = len(cards) >= _FEW_CARDS or ranks & EIGHTS or quick.trios.naturals < _MANY
+    if wilds > MOST_WILDS or (
+        unusual and _too_many(suits, ranks, len(cards) - wilds, wilds, quick)
+    ):
         return None
-    return (clubs, diamonds, hearts, spades), wilds
+    return suits, wilds
 
 
-_FEW_CARDS: Final = 16
-"""Fewer cards of a rank than so many are counted rightly by four bits."""
+_FEW_CARDS: Final = 13
+"""Of fewer cards none of a suit are too many, and four bits count those of a rank."""
 
 
-def _too_many(cards: Sequence[Card], quick: Quick) -> bool:
-    """Tell whether there are too many cards of a suit, a rank or a copy for the quick search."""
-    by_suit = Counter(card.suit for card in cards if card is not JOKER)
-    of_suit = max(by_suit.values(), default=0)
-    if quick.escaleras.number and of_suit > _MANY_OF_SUIT:
-        wilds, rules = len(cards) - by_suit.total(), quick.escaleras.suit_rules
-        apart = wilds <= rules.free and of_suit + wilds <= quick.escaleras.number * rules.most
-        if not apart or of_suit > 2 * _MANY_OF_SUIT:
+def _too_many(suits: Packed, ranks: int, naturals: int, wilds: int, quick: Quick) -> bool:
+    """Tell whether there are too many cards of a suit, a rank or a copy for the quick search.
+
+    Args:
+        suits: the naturals by suit.
+        ranks: the naturals by rank; right, as those are, only if they are as many as told.
+        naturals: how many there are.
+        wilds: how many wilds.
+        quick: the rules.
+    """
+    if naturals > _MOST_CARDS or size(ranks) != naturals:
+        return True
+    longest = max(map(size, suits))
+    if longest > _MANY_OF_SUIT and quick.escaleras.number:
+        rules = quick.escaleras.suit_rules
+        apart = wilds <= rules.free and longest + wilds <= quick.escaleras.number * rules.most
+        if not apart or longest > 2 * _MANY_OF_SUIT:
             return True
     if quick.trios.number:
-        by_rank = Counter(card.rank for card in cards if card is not JOKER)
         most = min(_MANY, quick.trios.naturals)
-        return max(by_rank.values(), default=0) > most
-    return max(Counter(cards).values(), default=0) >= _MANY
+        crowded = ranks & EIGHTS or most < _MANY
+        return bool(crowded) and any(ranks >> 4 * rank & 15 > most for rank in range(RANKS))
+    return (suits[0] | suits[1] | suits[2] | suits[3]) & EIGHTS > 0
+
+
+_MOST_CARDS: Final = 200
+"""So many can be counted by their suits."""
 
 
 def quick_hand(
@@ -173,49 +191,50 @@ def quick_hand(
 def quick_melds(quick: Quick, hand: Packed, wilds: int, found: Found) -> tuple[Meld, ...]:
     """Give the melds of the best opening that was found."""
     worth, many, rest = found
-    own: dict[int, list[int]] = {}
+    ranks: list[tuple[int, list[Card], int, int]] = []
+    least = most = 0
     for rank in range(RANKS):
-        if many >> 4 * rank & 15:
-            own[rank] = [
-                (hand[suit] >> 4 * rank & 15) - (rest[suit] >> 4 * rank & 15)
+        number = many >> 4 * rank & 15
+        if number:
+            naturals = [
+                ALL_CARDS[suit * RANKS + rank]
                 for suit in range(SUITS)
+                for _ in range(hand[suit] - rest[suit] >> 4 * rank & 15)
             ]
-    numbers = {rank: many >> 4 * rank & 15 for rank in own}
-    least = sum(max(0, numbers[rank] * quick.trios.length - sum(own[rank])) for rank in own)
-    most = {rank: quick.trios.most_wilds(sum(own[rank]), numbers[rank]) for rank in own}
+            lack = max(0, number * quick.trios.length - len(naturals))
+            ranks.append((rank, naturals, number, lack))
+            least += lack
+            most += quick.trios.most_wilds(len(naturals), number)
+            worth -= len(naturals) * quick.worth[rank]
     pieces: list[Piece] = []
     if quick.escaleras.number:
-        worth -= sum(sum(counts) * quick.worth[rank] for rank, counts in own.items())
-        pieces = quick.parted(rest, wilds, least, sum(most.values()), worth)
-    left = wilds - sum(part[0] for _, _, _, part in pieces)
-    spare = min(left, sum(most.values())) - least
+        pieces = quick.parted(rest, wilds, least, most, worth)
+    left = wilds - sum([part[0] for _, _, _, part in pieces])
+    spare = min(left, most) - least
     trios: list[tuple[Rank, list[Card], int]] = []
-    for rank, counts in own.items():
-        needed = max(0, numbers[rank] * quick.trios.length - sum(counts))
-        more = min(spare, most[rank] - needed)
+    for rank, naturals, number, lack in ranks:
+        more = min(spare, quick.trios.most_wilds(len(naturals), number) - lack)
         spare -= more
-        left -= needed + more
-        naturals = [
-            ALL_CARDS[suit * RANKS + rank] for suit in range(SUITS) for _ in range(counts[suit])
-        ]
-        trios += _parted_trios(quick, Rank(rank + 1), naturals, numbers[rank], needed + more)
+        left -= lack + more
+        trios += _parted_trios(quick, _RANKS[rank], naturals, number, lack + more)
     escaleras: list[tuple[Suit, Span, int]] = []
     for piece in pieces:
         suit, _, _, part = piece
         more = min(left, part[1] - part[0])
         left -= more
         for span, bits in quick.escaleras.lying(rest, piece, part[0] + more):
-            escaleras.append((Suit(suit), span, bits))
-    wild_cards = (JOKER,) * wilds
-    melds = dealt_out(trios, escaleras, wild_cards)
+            escaleras.append((_SUITS[suit], span, bits))
+    melds = dealt_out(trios, escaleras, (JOKER,) * wilds)
     assert melds is not None, "jokers have no rank"
-    return tuple(sorted(melds, key=lambda meld: meld.order))
+    return tuple(sorted(melds, key=_ORDER))
 
 
 def _parted_trios(
     quick: Quick, rank: Rank, naturals: list[Card], number: int, wilds: int
 ) -> list[tuple[Rank, list[Card], int]]:
     """Part the cards of a rank into trios as evenly as can be."""
+    if number == 1:
+        return [(rank, naturals, wilds)]
     found: list[tuple[Rank, list[Card], int]] = []
     for place in range(number):
         own = naturals[place::number]
@@ -237,9 +256,8 @@ def _lacking_rules(quick: Quick | None) -> Lacking | None:
     trios, suit_rules = quick.trios, quick.escaleras.suit_rules
     return Lacking(
         trios.number,
-        quick.escaleras.number,
         not trios.distinct,
         trios.length - trios.need,
+        quick.escaleras,
         suit_rules.least - suit_rules.needs[suit_rules.least],
-        suit_rules,
     )

@@ -51,24 +51,27 @@ class Quick:
     def best(self, hand: Packed, wilds: int) -> int:
         """Tell what can be laid that is worth most, -1 for nothing.
 
-        If there are trios, no rank may be there more than eight times, else no card more than
-        seven times.
+        No card may be there more than seven times, no rank more than fifteen times, or eight times
+        if there are trios.
         """
         return self.found(hand, wilds)[0]
 
     def found(self, hand: Packed, wilds: int) -> Found:
         """Give what can be laid that is worth most, and how."""
-        trios, escaleras = self.trios, self.escaleras
-        if not trios.number:
-            return self.total(escaleras.front(hand, wilds), wilds, 0, 0), 0, hand
-        ranks = hand[0] + hand[1] + hand[2] + hand[3]
-        left = wilds - trios.lacking(ranks)
-        if left < 0:
+        ranks, left = 0, wilds
+        if self.trios.number:
+            ranks = hand[0] + hand[1] + hand[2] + hand[3]
+            left -= self.trios.lacking(ranks)
+            if left < 0:
+                return NOTHING
+            if not self.escaleras.number:
+                return self.best_trios(ranks, wilds)
+        front = self.escaleras.front(hand, left)
+        if not front:
             return NOTHING
-        if not escaleras.number:
-            return self.best_trios(ranks, wilds)
-        front = escaleras.front(hand, left)
-        return self.best_of_both(hand, wilds, ranks, front) if front else NOTHING
+        if self.trios.number:
+            return self.best_of_both(hand, wilds, ranks, front)
+        return self.total(front, wilds, 0, 0), 0, hand
 
     def best_trios(self, ranks: int, wilds: int) -> Found:
         """Give the trios that are worth most where nothing else is asked for."""

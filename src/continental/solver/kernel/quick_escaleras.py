@@ -9,16 +9,16 @@ from itertools import product
 
 from continental.solver.kernel import suits
 from continental.solver.kernel.quick_layers import EIGHTS, SEVENS, size
-from continental.solver.kernel.quick_places import FIELD, MASK, Places
+from continental.solver.kernel.quick_places import FIELD, MASK
 from continental.solver.kernel.quick_suits import Front, Part, SuitRules
 from continental.solver.kernel.rules import SUITS, Span
 
 Packed = tuple[int, int, int, int]
 """The suits of a hand."""
 Share = tuple[int, int, int]
-"""What a suit has part in: the suit, how many escaleras, and how many wilds they hold at most."""
+"""The part of a suit: the suit, how many escaleras, and how many wilds they need at least."""
 Piece = tuple[int, int, int, Part]
-"""Escaleras of a suit: a share, and what they are."""
+"""The escaleras of a suit: the suit, how many, how many wilds they might hold, what they are."""
 
 
 class Escaleras:
@@ -36,12 +36,11 @@ class Escaleras:
         self.number = number
         self.least = number * suit_rules.least
         self.suit_rules = suit_rules
-        self.places = Places(suit_rules.short, number)
+        self.places = suit_rules.places
 
     def retire(self) -> None:
         """Forget everything for good."""
         self.suit_rules.retire()
-        self.places.retire()
 
     def front(self, hand: Packed, wilds: int) -> Sequence[Part]:
         """Give what they can be, holding so many wilds at most."""
@@ -49,17 +48,18 @@ class Escaleras:
             return self.single(hand, wilds)
         cards = self.of_use(hand, wilds)
         naturals = self.least - wilds
-        if size(cards[0] + cards[1], cards[2] + cards[3]) < naturals:
+        if size(cards[0] + cards[1] + cards[2] + cards[3]) < naturals:
             return ()
         if self.places.held(cards) < naturals:
             return ()
         found: list[Part] = []
-        for shares in self.shared(cards, wilds):
+        for spare, shares in self.shared(cards, wilds):
             parts: list[Part] = [(0, 0, 0)]
-            for place, number, limit in shares:
+            for place, number, lack in shares:
+                front = self.suit_rules.front(cards[place], number, lack + spare)
                 parts = [
                     (least + less, most + more, value + gained)
-                    for less, more, gained in self.suit_rules.front(cards[place], number, limit)
+                    for less, more, gained in front
                     for least, most, value in parts
                     if least + less <= wilds
                 ]
@@ -99,9 +99,10 @@ class Escaleras:
                 found += self.suit_rules.single(suit, wilds)
             return found
 
-    def shared(self, cards: Packed, wilds: int) -> list[list[Share]]:
-        """Give the ways to part the escaleras among the suits , where so many wilds may do."""
+    def shared(self, cards: Packed, wilds: int) -> list[tuple[int, tuple[Share, ...]]]:
+        """Give the ways to part the escaleras among the suits, with the wilds that are over."""
         length = self.suit_rules.least
+        found: list[tuple[int, tuple[Share, ...]]] = []
         todo: list[tuple[int, int, tuple[Share, ...]]] = [(self.number, wilds, ())]
         for place in range(SUITS):
             if cards[place]:
@@ -112,27 +113,26 @@ class Escaleras:
                         if lack > spare:
                             break
                         longer = (*chosen, (place, number, lack))
-                        todo.append((left - number, spare - lack, longer))
-        return [
-            [(place, number, lack + spare) for place, number, lack in chosen]
-            for left, spare, chosen in todo
-            if not left
-        ]
+                        if number == left:
+                            found.append((spare - lack, longer))
+                        else:
+                            todo.append((left - number, spare - lack, longer))
+        return found
 
     # --- how they lie -------------------------------------------------------------------------
 
     def ways(self, hand: Packed, wilds: int) -> Iterator[list[Piece]]:
         """Give what they can be, told by suits; the arguments are those of `front`."""
         cards = self.of_use(hand, wilds)
-        for shares in self.shared(cards, wilds):
+        for spare, shares in self.shared(cards, wilds):
             fronts = [
-                self.suit_rules.front(cards[place], number, limit)
-                for place, number, limit in shares
+                self.suit_rules.front(cards[place], number, lack + spare)
+                for place, number, lack in shares
             ]
             for parts in product(*fronts):
                 yield [
-                    (place, number, limit, part)
-                    for (place, number, limit), part in zip(shares, parts, strict=True)
+                    (place, number, lack + spare, part)
+                    for (place, number, lack), part in zip(shares, parts, strict=True)
                 ]
 
     def lying(self, hand: Packed, piece: Piece, wilds: int) -> list[tuple[Span, int]]:

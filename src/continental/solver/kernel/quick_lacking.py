@@ -8,13 +8,12 @@ slow search be asked.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_layers import EIGHTS, ONES, covered, layers_of, taken
-from continental.solver.kernel.quick_suits import SuitRules
+from continental.solver.kernel.quick_escaleras import Escaleras, Packed
+from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, size
 
 Option = tuple[int, int]
 """How many cards of a suit escaleras use, and these, four bits a rank."""
-Options = tuple[tuple[Option, ...], ...]
-"""For each number of escaleras what they may use, the most cards first."""
+NO_CARD: Final[tuple[Option, ...]] = ((0, 0),)
 
 UNKNOWN: Final = -1
 
@@ -24,33 +23,37 @@ class Lacking:
 
     Attributes:
         trios: how many trios are asked for, each of three cards.
-        escaleras: how many escaleras.
         several: whether two trios may be of one rank.
         trio_wilds: wilds at most in a trio of three.
+        escaleras: the escaleras.
         escalera_wilds: wilds at most in the shortest escalera.
-        suit_rules: what escaleras may be.
     """
 
     def __init__(
         self,
         trios: int,
-        escaleras: int,
         several: bool,
         trio_wilds: int,
+        escaleras: Escaleras,
         escalera_wilds: int,
-        suit_rules: SuitRules,
     ) -> None:
         """Tell the rules."""
         self.trios = trios
-        self.escaleras = escaleras
         self.several = several
         self.trio_wilds = trio_wilds
+        self.escaleras = escaleras
         self.escalera_wilds = escalera_wilds
-        self.suit_rules = suit_rules
-        self.places = 3 * trios + suit_rules.least * escaleras
-        self.options: Memory[int, Options] = Memory()
+        self.places = 3 * trios + escaleras.least
+        self.options: list[Memory[int, tuple[Option, ...]]] = [
+            Memory() for _ in range(escaleras.number + 1)
+        ]
 
-    def distance(self, hand: tuple[int, int, int, int], wilds: int) -> int:
+    def retire(self) -> None:
+        """Forget everything for good."""
+        for options in self.options:
+            options.retire()
+
+    def distance(self, hand: Packed, wilds: int) -> int:
         """Tell how many cards must be added, or `UNKNOWN`.
 
         No rank may be there more than eight times.
@@ -59,41 +62,38 @@ class Lacking:
         best, left = self.most_used(hand, ranks)
         lack = self.places - best
         need = min(wilds, lack)
-        least = self.escalera_wilds if self.escaleras else need
+        least = self.escalera_wilds if self.escaleras.number else need
         if self.trios:
             least = min(least, self.trio_wilds)
         if need > least and self.room(best, left) < need:
             return UNKNOWN
         return lack - need
 
-    def most_used(self, hand: tuple[int, int, int, int], ranks: int) -> tuple[int, int]:
+    def most_used(self, hand: Packed, ranks: int) -> tuple[int, int]:
         """Tell how many cards of the hand can have a place, and what is left for the trios."""
-        if not self.escaleras:
-            return self.gain(ranks), ranks
-        parts: list[list[Option]] = [[] for _ in range(self.escaleras + 1)]
-        parts[0].append((0, 0))
-        for suit in hand:
-            options = self.options.known.get(suit)
-            if options is None:
-                options = self.options_of(suit)
-            for number in range(self.escaleras, 0, -1):
-                into = parts[number]
-                for part in range(1, number + 1):
-                    for count, used in options[part]:
-                        into += [(count + one, used + other) for one, other in parts[number - part]]
-        choices = parts[self.escaleras]
         if not self.trios:
-            return max(choices)[0], 0
-        choices.sort(reverse=True)
+            return self.escaleras.places.held(hand), 0
         full = self.gain(ranks)
-        best = -1
-        left = ranks
-        for count, used in choices:
-            if count + full <= best:
+        best, left = full, ranks
+        if not self.escaleras.number:
+            return best, left
+        shared = self.escaleras.shared(hand, self.escaleras.least)
+        shared.sort(reverse=True)
+        for held, shares in shared:
+            if held + full <= best:
                 break
-            total = count + self.gain(ranks - used)
-            if total > best:
-                best, left = total, ranks - used
+            choices: list[Option] = [(0, 0)]
+            for place, number, _ in shares:
+                choices = [
+                    (count + more, used + other)
+                    for more, other in self.options_of(hand[place], number)
+                    for count, used in choices
+                ]
+            for count, used in choices:
+                if count + full > best:
+                    total = count + self.gain(ranks - used)
+                    if total > best:
+                        best, left = total, ranks - used
         return best, left
 
     def gain(self, ranks: int) -> int:
@@ -120,8 +120,8 @@ class Lacking:
         """Tell how many wilds surely have a place beside so many cards."""
         of_trios = self.gain(left) if self.trios else 0
         found = 0
-        if self.escaleras:
-            lack = self.suit_rules.least * self.escaleras - (used - of_trios)
+        if self.escaleras.number:
+            lack = self.escaleras.least - (used - of_trios)
             found = min(lack, self.escalera_wilds)
         before = self.trios
         lack = 3
@@ -132,55 +132,33 @@ class Lacking:
             lack -= 1
         return found
 
-    def options_of(self, suit: int) -> Options:
-        """Find what escaleras of a suit may use, and remember it."""
-        found: list[tuple[Option, ...]] = [()]
-        for number in range(1, self.escaleras + 1):
-            some: dict[int, int] = {0: 0}
-            self.choose(layers_of(suit, number), 0, number, [0] * number, some)
-            # Trios may want the cards; without them any of the most will do.
-            found.append(
-                _greatest(some) if self.trios else (max((_size(one), one) for one in some),)
-            )
-        options = tuple(found)
-        self.options.keep(suit, options, 1 + sum(map(len, options)))
-        return options
-
-    def choose(
-        self, layers: list[int], first: int, left: int, used: list[int], found: dict[int, int]
-    ) -> None:
-        """Choose one more escalera, from a place on."""
-        spans = self.suit_rules.short
-        for place in range(first, len(spans)):
-            bits = spans[place].packed
-            if not taken(bits, layers, used):
-                continue  # it finds no card, and may lie anywhere
-            after = covered(bits, used)
-            held = 0
-            for one, layer in zip(after, layers, strict=True):
-                held += one & layer
-            found[held] = 0
-            if left > 1:
-                self.choose(layers, place, left - 1, after, found)
+    def options_of(self, suit: int, number: int) -> tuple[Option, ...]:
+        """Give what so many escaleras of a suit may use."""
+        ranks = (suit + SEVENS & EIGHTS) >> 3
+        options = self.options[number]
+        key = ranks if number == 1 else suit
+        known = options.known.get(key)
+        if known is None:
+            choices = self.escaleras.places.choices_of(ranks)
+            found = {bits for _, bits in choices}
+            if number > 1:
+                found = {
+                    bits + used
+                    for bits in found
+                    for _, used in self.options_of(suit - bits, number - 1)
+                }
+            known = _greatest(found)
+            options.keep(key, known, 1 + len(known))
+        return known
 
 
-def _greatest(some: dict[int, int]) -> tuple[Option, ...]:
-    """Keep what is not part of something else; the most cards first."""
-    counted = sorted(((_size(one), one) for one in some), reverse=True)
+def _greatest(some: set[int]) -> tuple[Option, ...]:
+    """Keep what is not part of something else, or nothing at all; the most cards first."""
     kept: list[Option] = []
-    for count, one in counted:
+    for count, one in sorted([(size(one), one) for one in some], reverse=True):
         for _, other in kept:
             if ((other | EIGHTS) - one) & EIGHTS == EIGHTS:
                 break
         else:
             kept.append((count, one))
-    return tuple(kept)
-
-
-def _size(cards: int) -> int:
-    """Count cards, four bits a rank."""
-    total = 0
-    while cards:
-        total += cards & 15
-        cards >>= 4
-    return total
+    return tuple(kept) or NO_CARD

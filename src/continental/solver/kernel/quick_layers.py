@@ -20,9 +20,9 @@ EIGHTS: Final = 0x8888888888888
 BYTES: Final = 0xF0F0F0F0F0F0F
 
 
-def size(low: int, high: int) -> int:
+def size(cards: int) -> int:
     """Count cards, four bits a rank."""
-    return ((low & BYTES) + (low >> 4 & BYTES) + (high & BYTES) + (high >> 4 & BYTES)) % 255
+    return ((cards & BYTES) + (cards >> 4 & BYTES)) % 255
 
 
 def layers_of(suit: int, number: int) -> list[int]:
@@ -149,20 +149,16 @@ class Layout:
             used: how many naturals there are of each rank.
             wilds: the wilds.
         """
-        suit = places = 0
+        lengths = [self.spans[index].length for index in chosen]
+        more = sum(used) + wilds - sum(lengths)
+        if not more:
+            return lengths
+        suit = 0
         for rank in range(RANKS):
             suit |= used[rank] << 4 * rank
-        for index in chosen:
-            places += self.spans[index].length
-        more = sum(used) + wilds - places
-        if not more:
-            return [self.spans[index].length for index in chosen]
         for longer in self.ways(list(chosen), more, layers_of(suit, len(chosen))):
             if sum(longer) == more:
-                return [
-                    self.spans[index].length + one
-                    for index, one in zip(chosen, longer, strict=True)
-                ]
+                return [one + other for one, other in zip(lengths, longer, strict=True)]
         raise AssertionError("wilds have no place")
 
     def best(self, suit: int, number: int, wilds: int) -> dict[int, Lying]:

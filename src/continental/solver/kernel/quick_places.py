@@ -67,7 +67,7 @@ class Places:
         if known is not None:
             return known
         found = best = 0
-        total = size(suit, 0)
+        total = size(suit)
         for number in range(1, self.number + 1):
             if best < total:
                 best = self.most(suit, total, number)

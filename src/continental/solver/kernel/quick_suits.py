@@ -7,7 +7,8 @@ cards alone that may be in an escalera at all, which are few in most hands.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, Layout
+from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, Layout, size
+from continental.solver.kernel.quick_places import Places
 from continental.solver.kernel.rules import RANKS, Span
 
 Part = tuple[int, int, int]
@@ -27,13 +28,13 @@ class SuitRules:
 
     Attributes:
         spans: where an escalera may lie, the shorter first.
-        short: the shortest of them.
         least: cards of an escalera at least.
         most: cards at most.
         needs: for each number of cards the naturals it needs at least.
         free: with so many wilds no escalera can lack naturals that it needs.
         room: for each number of naturals the wilds that one escalera may hold at most.
         areas: by the ranks there are, those that can be of use, for each number of wilds.
+        places: how many cards the shortest can hold.
         layout: how escaleras lie that compete for naturals.
     """
 
@@ -48,7 +49,6 @@ class SuitRules:
     ) -> None:
         """Tell the rules, and how many escaleras are asked for."""
         self.spans = spans
-        self.short = [span for span in spans if span.length == least]
         self.least = least
         self.most = most
         self.needs = needs
@@ -58,6 +58,7 @@ class SuitRules:
             self.free = min(self.free, length - needs[length])
             for naturals in range(needs[length], min(length, RANKS) + 1):
                 self.room[naturals] = length - naturals
+        self.places = Places([span for span in spans if span.length == least], number)
         self.layout = Layout(spans, least, most, needs, worth)
         # The ranks by which a span can become longer.
         self.beside = [0] * len(spans)
@@ -80,6 +81,17 @@ class SuitRules:
             else:
                 end = 1 << 4 * span.ranks[span.length - 1]
                 self.longer[span.ranks[0]][1].append((span.packed, end, room, index))
+        # Those that hold a rank and may be wanted where it is the lowest there is: what they hold,
+        # ends that must be naturals, wilds, and place.
+        self.through: list[list[tuple[int, int, int, int]]] = [[] for _ in range(RANKS)]
+        for index in range(len(spans)):
+            span = spans[index]
+            room = span.length - span.need
+            start, end = span.ranks[0], span.ranks[span.length - 1]
+            ends = 0 if span.length == least else 1 << 4 * start | 1 << 4 * end
+            for rank in span.ranks:
+                if not ends or rank == start or start > end:
+                    self.through[rank].append((span.packed, ends, room, index))
         self.areas: Memory[int, tuple[int, ...]] = Memory()
         self.singles: list[Memory[int, Front]] = [Memory() for _ in range(MOST_WILDS + 1)]
         self.values: Memory[int, int] = Memory()
@@ -88,6 +100,7 @@ class SuitRules:
 
     def retire(self) -> None:
         """Forget everything for good."""
+        self.places.retire()
         self.areas.retire()
         for single in self.singles:
             single.retire()
@@ -186,7 +199,7 @@ class SuitRules:
         key = suit << _WILD_BITS | wilds
         known = self.fronts[number].known.get(key)
         if known is None:
-            lack = max(0, number * self.least - held(suit, number))
+            lack = number * self.least - self.places.most(suit, size(suit), number)
             known = () if lack > wilds else self.front_of(suit, number, wilds, lack)
             self.fronts[number].keep(key, known, 1 + len(known))
         return known
@@ -211,24 +224,28 @@ class SuitRules:
         Either one of them holds the first rank, or none does.
         """
         ranks = (suit + SEVENS & EIGHTS) >> 3
-        first = ranks & -ranks
+        first, gone = ranks & -ranks, ~ranks
         total = self.value_of(suit, number)
         many_of = (suit + (8 - number) * ONES & EIGHTS) >> 3
         best = [-1] * (wilds + 1)
         done = wilds + 1
-        for gaps, minus, bits, index in self.options(ranks, wilds):
-            if gaps >= done:
-                break
-            if not bits & first or self.beside[index] & many_of:
-                continue  # with a card beside it that nobody else needs it is worth more
-            rest, left = suit - bits, wilds - gaps
-            if held(rest, number - 1) + left < (number - 1) * self.least:
+        others = (number - 1) * self.least
+        for packed, ends, room, index in self.through[first.bit_length() >> 2]:
+            gaps = (packed & gone).bit_count()
+            if gaps >= done or gaps > room or ends & gone:
                 continue
+            if self.beside[index] & many_of:
+                continue  # with a card beside it that nobody else needs it is worth more
+            bits = packed & ranks
+            rest, left = suit - bits, wilds - gaps
+            if self.places.most(rest, size(rest), number - 1) + left < others:
+                continue
+            own = self.value(bits)
             for many, _, value in self.front(rest, number - 1, left):
                 place = gaps + many
-                if value - minus > best[place]:
-                    best[place] = value - minus
-                    if value - minus == total:
+                if value + own > best[place]:
+                    best[place] = value + own
+                    if value + own == total:
                         done = min(done, place)
         if done > lack:
             for many, _, value in self.front(suit & ~(15 * first), number, wilds):
@@ -293,30 +310,14 @@ class SuitRules:
     def longer_span(self, span: Span, length: int) -> Span:
         """Give a span of a length that holds another, with the same start if that can be."""
         found = span
+        if length == span.length:
+            return found
         for other in self.spans:
             if other.length == length and other.packed & span.packed == span.packed:
                 found = other
                 if other.start == span.start:
                     break
         return found
-
-
-def pieces_of(suit: int, wilds: int) -> list[int]:
-    """Part a suit where more ranks are missing than there are wilds: no escalera goes across."""
-    masks: list[int] = []
-    first = last = -1
-    for rank in range(RANKS):
-        if suit >> 4 * rank & 15:
-            if first < 0:
-                first = rank
-            if masks and rank - last - 1 <= wilds:
-                masks[-1] |= 15 << 4 * rank
-            else:
-                masks.append(15 << 4 * rank)
-            last = rank
-    if len(masks) > 1 and first + RANKS - 1 - last <= wilds:
-        masks[0] |= masks.pop()
-    return [suit & mask for mask in masks]
 
 
 def held(suit: int, number: int) -> int:

@@ -448,13 +448,13 @@ def share(spans: list[Span], used: list[int]) -> list[int]:
         For each escalera its naturals, a bit for each place.
     """
     given = [0] * len(spans)
-    for rank in range(RANKS):
-        left = used[rank]
-        for number in range(len(spans)):
-            at = (rank - spans[number].start) % RANKS
-            if left and at < spans[number].length:
+    left = used[:]
+    for number in range(len(spans)):
+        ranks = spans[number].ranks
+        for at in range(len(ranks)):
+            if left[ranks[at]]:
                 given[number] |= 1 << at
-                left -= 1
+                left[ranks[at]] -= 1
     for number in range(len(spans)):
         while given[number].bit_count() < spans[number].need:
             if not _fetch(spans, given, number, 1 << number):
