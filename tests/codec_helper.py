@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from continental import CASTIGO, FIFTEEN, XELU, Game, codec
 from continental.bots import plain_move
 from continental.codec import Document, Json
-from continental.record import Record
+from continental.record import Record, SeenRecord
 
 Sample: TypeAlias = tuple[Document[Any], Any]
 
@@ -31,6 +31,7 @@ def samples_of(game: Game) -> list[Sample]:
         (codec.HISTORY, game.history),
         (codec.SHEET, game.sheet),
         (codec.RECORD, Record.of(game, date=date(2024, 2, 29))),
+        (codec.SEEN_RECORD, SeenRecord.of(game, seat)),
         (codec.RULESET, game.ruleset),
     ]
     found += [(codec.ACTION, one) for one in game.actions[-1:]]

@@ -315,6 +315,48 @@ def test_records_in_json_are_taken_wherever_records_are(file: str, tmp_path: Pat
     assert told in run("replay", str(view))[2]
 
 
+@pytest.mark.parametrize("seat", [None, 1])
+def test_what_one_seat_saw_is_taken_wherever_records_are(
+    game: ct.Game, file: str, seat: int | None, tmp_path: Path
+) -> None:
+    seen, ours = ct.SeenRecord.of(game, seat), tmp_path / "ours.continental"
+    record.dump(seen, ours)
+    who = "one who watched" if seat is None else game.names[seat]
+    assert run("verify", str(ours)) == (0, f"{ours}: good, as {who} saw it\n", "")
+    head, _, told = run("replay", str(ours))[1].partition("\n")
+    whole, _, rest = run("replay", file)[1].partition("\n")
+    assert (head, told) == (f"{whole}, as {who} saw it", rest)
+    status, told, err = run("replay", str(ours), "--at", "25")
+    assert (status, err, ct.parse_view(told)) == (0, "", game.at(25).view(seat))
+    other = tmp_path / "ours.json"
+    other.write_text(run("convert", str(ours))[1], "utf-8")
+    assert ct.codec.SEEN_RECORD.loads(other.read_text("utf-8")) == seen
+    assert run("convert", str(other)) == (0, ours.read_text("utf-8"), "")
+    assert run("replay", str(other)) == run("replay", str(ours))
+    page = tmp_path / "ours.html"
+    assert run("replay", str(ours), "--html", str(page)) == (0, "", "")
+    hands = [f": {hand}" in page.read_text("utf-8") for hand in game.at(5).state.hands]
+    assert hands == [other == seat for other in range(game.seats)]
+
+
+def test_what_one_seat_cannot_have_seen_is_named(game: ct.Game, tmp_path: Path) -> None:
+    text = record.dumps(ct.SeenRecord.of(game, 1))
+    line = text.split("\n").index("0 gets ??") + 1
+    bad = tmp_path / "bad.continental"
+    bad.write_text(text.replace("0 gets ??", "0 gets 5c", 1), "utf-8")
+    told = f"{bad}: round 1, line {line}: 0 gets 5c: expected 0 gets ??\n"
+    assert run("verify", str(bad)) == (1, told, "")
+    status, out, err = run("replay", str(bad))
+    assert (status, err, "Round 1: " in out) == (1, told, True)
+    other = tmp_path / "bad.json"
+    other.write_text(run("convert", str(bad))[1], "utf-8")
+    (where, found) = run("verify", str(other))[1].split(": 0 gets 5c: ")
+    assert (where.startswith(f"{other}: round 1, action "), found) == (True, "expected 0 gets ??\n")
+    other.write_text(other.read_text("utf-8").replace('"upcard":"', '"upcard":"1', 1), "utf-8")
+    status, _, err = run("verify", str(other))
+    assert (status, ".action.upcard: expected a card" in err) == (2, True)
+
+
 def test_messages_are_short_whatever_the_file(tmp_path: Path) -> None:
     bad = tmp_path / "bad.continental"
     bad.write_text(f"names = [{'1, ' * 20_000}\n", "utf-8")

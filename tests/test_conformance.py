@@ -145,6 +145,24 @@ def test_illegal_records(case: dict[str, Any]) -> None:
     assert (error.round, error.line, error.ply) == (case["round"], case["line"], case["before"])
 
 
+@each(RECORDS["seen"])
+def test_records_of_one_seat(case: dict[str, Any]) -> None:
+    read = record.loads_seen(case["text"])
+    assert [
+        view.hand for _, view in zip(read.actions, islice(read.views(), 1, None), strict=True)
+    ] == [*map(ct.Hand, case["hands"])]
+    assert record.verify(read) == ()
+    assert record.loads_seen(record.dumps(read)) == read
+
+
+@each(RECORDS["seen_illegal"])
+def test_illegal_records_of_one_seat(case: dict[str, Any]) -> None:
+    with pytest.raises(ct.IllegalAction) as caught:
+        list(record.loads_seen(case["text"]).views())
+    error = caught.value
+    assert (error.round, error.line, error.ply) == (case["round"], case["line"], case["before"])
+
+
 @each(RECORDS["wrong"])
 def test_wrong_results(case: dict[str, Any]) -> None:
     found = record.verify(record.loads(case["text"]))

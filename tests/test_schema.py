@@ -35,7 +35,7 @@ ONLY_THE_CODEC = {
 
 def by_schema(document: Document[Any]) -> Draft202012Validator:
     """Give the validator of one kind of document."""
-    name = f"{document.type.title()}Document"
+    name = f"{document.type.title().replace('_', '')}Document"
     return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
 
 

@@ -1,6 +1,8 @@
 """Records of one seat: they hold what it saw, and no more, and are looked at again as views."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,7 +15,7 @@ from record_helper import random_game, states_of
 import continental as ct
 from continental import codec, record
 from continental.events import CardDrawn, Dealt, HandDealt, HandExposed, PenaltyStockTurned
-from continental.record import Given, SeenDeal, SeenRecord, Shown
+from continental.record import Given, SeenDeal, SeenRecord, SeenRound, Shown
 from continental.testing import rulesets, states
 from continental.views import view_of
 
@@ -202,16 +204,20 @@ def test_comments_and_free_values_are_left_out_since_they_may_tell_what_is_hidde
 
 # --- what a person writes ------------------------------------------------------------------------
 
-HEAD = """ruleset = "xelu"
+HEAD = """\
+ruleset = "xelu"
 seat = 0
 names = ["Ana", "Bru"]
 _place = "the kitchen"
 
 [[rounds]]
 """
-ROUND = """actions = '''
+GOOD = (
+    HEAD
+    + """\
+actions = '''
 dealer 1
-deal 7c 7d 7h 8c 8d 9h X Ks   # all of a kind
+deal 7c 7d 7h 8c 8d 9h X Ks  # three of a kind
 0 draw
 1 buy
 1 gets ??
@@ -219,23 +225,176 @@ deal 7c 7d 7h 8c 8d 9h X Ks   # all of a kind
 0 lay 7c 7d 7h / 8c 8d 8h
 0 off X m1
 0 discard 9h
+1 shows Ks Kd Qd 3c 2c As 4h 4h 5s
 '''
 out = 0
-points = [0, 1]
+points = [0, 136]
 """
-GOOD = HEAD + ROUND
+)
 
 
 def test_what_a_person_writes_is_looked_at_again() -> None:
-    lines = GOOD.partition("0 off")[0] + "0 discard 9h  # what else?\n'''\n"
-    seen = record.loads_seen(lines)
+    seen = record.loads_seen(GOOD)
     assert record.verify(seen) == ()
-    last = seen.view()
-    assert last.hand == ct.Hand("X")
-    assert last.table.known == (ct.Hand(), ct.Hand("Ks"))
-    assert (last.table.hand_sizes, last.table.to_act) == ((1, 9), 1)
+    views = [*seen.views()]
+    assert [len(view.hand) for view in views] == [0, 0, 7, 7, 8, 2, 1, 0]
+    bought, *_, last = views[4:]
+    assert (bought.table.known[1], bought.table.hand_sizes[1]) == (ct.Hand("Ks"), 9)
+    # K Q K: 10 each, ace 20, 2 3 4 4 5 as they are: 68, doubled since Ana went out at once
+    assert (last.table.results[0].out, last.table.results[0].scores) == (0, (0, 136))
+    assert last.table.known[1] == ct.Hand("Ks Kd Qd 3c 2c As 4h 4h 5s")
     (only,) = seen.rounds
-    assert [line.number for line in only.lines] == list(range(8, 16))
-    assert (only.lines[1].comment, only.lines[-1].comment) == ("all of a kind", "what else?")
+    assert [line.number for line in only.lines] == list(range(8, 18))
+    assert only.lines[1].comment == "three of a kind"
     assert record.loads_seen(record.dumps(seen)) == seen
-    assert "_place" in record.dumps(seen)
+    assert seen.fields == {"_place": "the kitchen"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        # the cards that are given
+        ("0 gets 8h", "0 gets ??", "line 13: 0 gets ??: expected 0 gets a card that is seen"),
+        ("1 gets ??", "1 gets 8s", "line 12: 1 gets 8s: expected 1 gets ??"),
+        ("1 gets ??\n", "", "line 12: 0 gets 8h: expected 1 gets ??"),
+        ("0 gets 8h\n", "", "line 11: 1 buy: missing after it: 0 gets a card that is seen"),
+        ("0 draw", "0 draw\n0 gets 8h", "line 11: 0 gets 8h: nothing such happened here"),
+        ("dealer 1", "0 gets 8h\ndealer 1", "line 8: 0 gets 8h: nothing was done before it"),
+        ("0 gets 8h", "7 gets 8h", "line 13: 7 gets 8h: expected 0 gets a card that is seen"),
+        # the deal
+        (
+            "9h X Ks",
+            "X Ks",
+            "line 9: deal 7c 8c 7d 8d 7h X Ks: 6 cards in hand where 7 are seen",
+        ),
+        (
+            "8d 9h X Ks",
+            "Ks Ks 9h Ks",
+            "line 9: deal 7c 8c 7d 7h 9h Ks Ks Ks: every Ks is known to lie elsewhere",
+        ),
+        ("dealer 1\n", "", "line 8: deal 7c 8c 7d 8d 7h 9h X Ks: the dealer acts next"),
+        ("0 draw", "reshuffle", "line 10: reshuffle: seat 0 is to act, not the dealer"),
+        # cards that lie elsewhere
+        ("0 gets 8h", "0 gets Kc", "line 14: 0 lay 7c 7d 7h / 8c 8d 8h: the hand does not hold 8h"),
+        ("1 shows Ks", "1 shows Kc", "line 17: 1 shows 2c 3c Kc Qd Kd 4h 4h As 5s: it holds Ks"),
+        (
+            "4h 4h 5s",
+            "8h 8h 5s",
+            "line 17: 1 shows 2c 3c Qd Kd 8h 8h As 5s Ks: every 8h is known to lie elsewhere",
+        ),
+        (" 4h 5s", " 4h", "line 17: 1 shows 2c 3c Qd Kd 4h 4h As Ks: expected 1 shows 9 cards"),
+        # the rules
+        ("0 off X m1", "0 off X m2", "line 15: 0 off X m2: there is no meld m2 on the table"),
+        ("1 buy", "1 discard 9c", "line 11: 1 discard 9c: the discard is offered: buy or pass"),
+        # the points
+        ("136", "68", "points: 0 68 are told, 0 136 are right"),
+        ("out = 0", "out = 1", "out: seat 1 is told, seat 0 is right"),
+    ],
+)
+def test_a_contradiction_that_the_seat_can_see_is_named_by_its_line(
+    old: str, new: str, problem: str
+) -> None:
+    assert GOOD.count(old) == 1
+    (found,) = record.verify(record.loads_seen(GOOD.replace(old, new)))
+    assert re.sub("^round 1[,:] ", "", found).startswith(problem)
+
+
+HEAP = ct.Hand("7h 7h 8c 9c Td")
+"""Cards of a reshuffle: all sevens of hearts."""
+
+
+def after_a_reshuffle(phase: ct.Phase, lines: str) -> SeenRecord:
+    """Give what seat 0 saw since a reshuffle, of which all cards lie in the stock."""
+    own = ct.Hand("2c 3c 4c")
+    rest = ct.Hand(ct.XELU.deck(2, 1).cards).without((*HEAP, *own))
+    state = ct.position(
+        ct.XELU,
+        [own, rest[:4]],
+        discards=rest[4:],
+        stock=HEAP,
+        reshuffled=[HEAP],
+        reshuffles=1,
+        phase=phase,
+        turn=1,
+    )
+    start = SeenRecord.of(ct.Game.from_state(state, names=("Ana", "Bru")), 0)
+    told = record.dumps(evolve(start, rounds=(SeenRound(1, ()),)))
+    return record.loads_seen(told.replace('actions = ""', f'actions = """\n{lines}"""'))
+
+
+def test_a_card_of_a_reshuffle_is_not_played_by_who_has_not_drawn_since() -> None:
+    lost = "what is remembered of the reshuffles contradicts what is seen"
+    play, draw = ct.Phase.PLAY, ct.Phase.DRAW
+    assert record.verify(after_a_reshuffle(play, "1 discard Ac\n")) == ()
+    (found,) = record.verify(after_a_reshuffle(play, "1 discard 7h\n"))
+    assert found.endswith(f"1 discard 7h: view: {lost}")
+    drawn = "1 draw\n0 pass\n1 gets ??\n1 discard 7h\n"
+    assert record.verify(after_a_reshuffle(draw, drawn)) == ()
+    (found,) = record.verify(after_a_reshuffle(draw, f"{drawn}0 draw\n1 pass\n0 gets Ac\n"))
+    assert found.endswith(f"1 pass: view: {lost}")
+
+
+# --- what cannot be read -------------------------------------------------------------------------
+
+WRONG_LINES = (
+    *("dealer 1", "deal", "0 gets", "0 gets 7h 8h", "0 gets 7q", "1 shows", "1 shows 7h ??"),
+    *("reshuffle 7h", "draw", "1 get ??"),
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problems"),
+    [
+        ("seat = 0\n", "", ["seat: missing; it is the seat that saw the game, or 'nobody'"]),
+        ("seat = 0", "seat = 2", ["seat: there is no seat 2: seats are 0 to 1"]),
+        ("seat = 0", "seat = 'Ana'", ["seat: 'Ana' is no whole number"]),
+        ("seat = 0", "seat = -1", ["seat: there is no seat -1: seats are 0 to 1"]),
+        (
+            "dealer 1",
+            "\n".join(WRONG_LINES),
+            [
+                "rounds[0].actions: line 9, column 5: expected the hand of the seat",
+                "rounds[0].actions: line 10, column 7: expected one card, or ??",
+                "rounds[0].actions: line 11, column 8: expected one card, or ??",
+                "rounds[0].actions: line 12, column 8: '7q' is no card",
+                "rounds[0].actions: line 13, column 8: expected cards",
+                "rounds[0].actions: line 14, column 12: '??' is no card",
+                "rounds[0].actions: line 15, column 11: no seat sees the order of the cards",
+                "rounds[0].actions: line 16: 'draw': expected the seat before it: 0 draw",
+                "rounds[0].actions: line 17, column 3: expected a move",
+            ],
+        ),
+        ("dealer 1", "deal Ks", ["rounds[0].actions: 2 deals: a round has one"]),
+        ("dealer 1", "0 draw", ["rounds[0].actions: moves before the deal"]),
+        ("out = 0", "place = 1", ["rounds[0].place: unknown", "rounds[0].out: missing beside"]),
+    ],
+)
+def test_all_that_is_wrong_is_told_with_its_place(old: str, new: str, problems: list[str]) -> None:
+    with pytest.raises(ct.InvalidDocument) as caught:
+        record.loads_seen(GOOD.replace(old, new))
+    assert len(caught.value.problems) == len(problems)
+    for told, expected in zip(caught.value.problems, problems, strict=True):
+        assert told.startswith(expected)
+
+
+def test_a_record_of_one_seat_is_no_record_of_a_game() -> None:
+    with pytest.raises(ct.InvalidDocument, match=r"^seat: a record of one seat is read by load_"):
+        record.loads(GOOD)
+    with pytest.raises(ct.InvalidDocument, match=r"^seat: missing"):
+        record.loads_seen(record.dumps(ct.Record.of(random_game(2, 20))))
+    seen = record.loads_seen(GOOD)
+    with pytest.raises(TypeError, match="is not of this type"):
+        codec.RECORD.dumps(seen)  # type: ignore[arg-type]
+    with pytest.raises(
+        ct.InvalidDocument, match=r'^\$\.type: expected "record", found "seen_record"'
+    ):
+        codec.RECORD.loads(codec.SEEN_RECORD.dumps(seen))
+
+
+def test_it_is_read_from_a_file(tmp_path: Path) -> None:
+    seen, file = record.loads_seen(GOOD), tmp_path / "ana.continental"
+    record.dump(seen, file)
+    assert record.load_seen(file) == seen
+    file.write_text(GOOD.replace("seat = 0", "seat = 5"), "utf-8")
+    with pytest.raises(ct.InvalidDocument, match=r"ana\.continental: seat: there is no seat 5"):
+        record.load_seen(file)

@@ -174,11 +174,13 @@ def parse_seen(text: str) -> Move | SeenAction:
         case Deal(cards=(*hand, upcard)):
             return SeenDeal(hand, upcard)
         case Deal():
-            raise NotationError("expected the hand of the seat, and the upcard", text, len(text))
-        case Reshuffle(cards=cards):
-            if cards:
-                raise NotationError("no seat sees the order of the cards", text, len(text))
+            wanted = "expected the hand of the seat, and the upcard"
+            raise NotationError(wanted, text, len(text) + 1)
+        case Reshuffle(cards=()):
             return SeenReshuffle()
+        case Reshuffle():
+            column = text.find(text.split()[1]) + 1
+            raise NotationError("no seat sees the order of the cards", text, column)
         case _:
             return action
 

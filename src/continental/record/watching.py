@@ -116,10 +116,9 @@ def _dealt(view: View, deal: SeenDeal) -> View:
         raise IllegalMove(violation or Violation(Reason.GAME_OVER))
     rules, number = table.ruleset, table.round + 1
     size = rules.deal_sizes(table.seats, number).hand
-    if len(deal.hand) != (0 if view.viewer is None else size):
-        raise ContinentalError(
-            f"{plural(len(deal.hand), 'card')} in the hand where {size} are dealt"
-        )
+    seen = 0 if view.viewer is None else size
+    if len(deal.hand) != seen:
+        raise ContinentalError(f"{plural(len(deal.hand), 'card')} in hand where {seen} are seen")
     left = Counter(rules.deck(table.seats, number).cards)
     for card in (*deal.hand, deal.upcard):
         _take(left, card)
