@@ -6,7 +6,7 @@ import click
 
 from continental import svg
 from continental.cli.lines import in_english, language_option
-from continental.cli.terminal import say, usage
+from continental.cli.terminal import file_errors, say, usage
 from continental.errors import ContinentalError, NotationError
 from continental.languages import with_ranks_of
 
@@ -50,7 +50,5 @@ def draw(
     if out is None:
         say(picture)
         return
-    try:
+    with file_errors(out):
         Path(out).write_text(f"{picture}\n", "utf-8")
-    except OSError as error:
-        raise usage(f"{out}: {error.strerror}") from None

@@ -12,7 +12,7 @@ import click
 from continental.cli.keeping import text_of
 from continental.cli.page import page
 from continental.cli.telling import Step, of_game, of_view, tell, tell_end
-from continental.cli.terminal import say, usage
+from continental.cli.terminal import file_errors, say, usage
 from continental.errors import ContinentalError, InvalidDocument
 from continental.limits import MAX_BYTES
 from continental.messages import plural
@@ -62,11 +62,10 @@ def _type(told: bytes) -> object:
 def _loaded(file: str) -> tuple[Record | SeenRecord, bool]:
     """Do the same, or end with status 2."""
     try:
-        return _read(file)
+        with file_errors(file):
+            return _read(file)
     except InvalidDocument as error:
         raise usage(error) from None
-    except OSError as error:
-        raise usage(f"{file}: {error.strerror}") from None
 
 
 @click.command(short_help="Tell the game that a record holds.")
@@ -125,11 +124,8 @@ def _write_page(record: Record | SeenRecord, out: Path) -> None:
     title = f"{record.ruleset.name}: {', '.join(record.names)}{_as_seen(record)}"
     tables = _seatings(record)
     pieces = page(title, next(tables), map(Step, record.actions, tables))
-    try:
-        with out.open("w", encoding="utf-8") as file:
-            file.writelines(pieces)
-    except OSError as error:
-        raise usage(f"{out}: {error.strerror}") from None
+    with file_errors(out), out.open("w", encoding="utf-8") as file:
+        file.writelines(pieces)
 
 
 def _as_seen(record: Record | SeenRecord) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from continental.cli.terminal import bad_parameter, usage
+from continental.cli.terminal import bad_parameter, file_errors
 from continental.game import Game
 from continental.record import Record, SeenRecord, dumps
 
@@ -46,10 +46,8 @@ def _keeper(
         raise bad_parameter(f"there is no folder {out.parent}")
 
     def keep(game: Game) -> None:
-        try:
+        with file_errors(out):
             out.write_bytes(text_of(Record.of(game), as_json=out.suffix == ".json").encode())
-        except OSError as error:
-            raise usage(f"{out}: {error.strerror}") from None
 
     return keep
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from continental.cli.terminal import say, usage
+from continental.cli.terminal import file_errors, say, usage
 from continental.errors import InvalidDocument
 from continental.interrupts import broken_pipes_raise
 from continental.messages import plural
@@ -191,14 +191,12 @@ def _earlier(out: Path | None, start: int) -> list[GameResult]:
         return []
     read = read_csv if out.suffix == ".csv" else read_jsonl
     try:
-        with out.open(encoding="utf-8", newline="") as file:
+        with file_errors(out), out.open(encoding="utf-8", newline="") as file:
             found = list(read(file))
         if found and not out.read_bytes().endswith(b"\n"):
             raise usage(f"{out}: its last line has no end")
     except InvalidDocument as error:
         raise usage(InvalidDocument(error.problems, str(out))) from None
-    except OSError as error:
-        raise usage(f"{out}: {error.strerror}") from None
     return found
 
 
@@ -235,10 +233,8 @@ def _writing(
     if out is None:
         yield lambda _: None
         return
-    try:
+    with file_errors(out):
         opened = out.open("a" if is_continued else "w", encoding="utf-8", newline="")
-    except OSError as error:
-        raise usage(f"{out}: {error.strerror}") from None
     with opened as file:
         is_csv = out.suffix == ".csv"
         if is_csv and not is_continued:

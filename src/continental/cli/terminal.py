@@ -1,13 +1,16 @@
 """What reaches the terminal: text that cannot command it."""
 
 import unicodedata
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 import click
 
 from continental.errors import ContinentalError
 
-__all__ = ["bad_parameter", "say", "usage", "visible"]
+__all__ = ["bad_parameter", "file_errors", "say", "usage", "visible"]
 
 _DIRECTIONS: Final = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _HIDDEN: Final = {
@@ -36,3 +39,12 @@ def usage(error: ContinentalError | str) -> click.UsageError:
 def bad_parameter(error: ContinentalError | str) -> click.BadParameter:
     """Make the error for the value of an option, exit status 2."""
     return click.BadParameter(visible(str(error)))
+
+
+@contextmanager
+def file_errors(file: Path | str) -> Generator[None, None, None]:
+    """Tell what cannot be done with a file as wrong usage, exit status 2."""
+    try:
+        yield
+    except OSError as error:
+        raise usage(f"{file}: {error.strerror}") from None
