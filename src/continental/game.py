@@ -25,7 +25,7 @@ from continental.dealing import chance_action, new_seed
 from continental.engine import apply, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
-from continental.frozen import setters
+from continental.frozen import maker
 from continental.integrity import problems
 from continental.legality import LegalMoves, Options, options_of, why_not, why_not_action
 from continental.messages import is_utf8, shown
@@ -280,11 +280,7 @@ class Game:
         state = self.state
         table = state.table
         seat = table.to_act or 0
-        legal = _new(LegalMoves)
-        _set_legal_table(legal, table)
-        _set_legal_hand(legal, state.hands[seat])
-        _set_legal_seat(legal, seat)
-        return legal
+        return _legal_moves(table, state.hands[seat], seat)
 
     def options(self, seat: int, limit: int = 20) -> Options:
         """Tell what a seat (0-based) can do now, bounded: for frontends.
@@ -419,12 +415,7 @@ class Game:
         if len(entries) == _CHAPTER or type(entry[0]) is Deal:
             past = (*line.past, _Chapter(line.start, entries))
             line, entries = evolve(line, past=past, start=self.state), ()
-        game = _new(Game)
-        _set_state(game, state)
-        _set_ply(game, self.ply + 1)
-        _set_line(game, line)
-        _set_entries(game, (*entries, entry))
-        return game
+        return _game(state, self.ply + 1, line, (*entries, entry))
 
     @property
     def _chapters(self) -> tuple[_Chapter, ...]:
@@ -544,9 +535,8 @@ class Game:
         )
 
 
-_new: Final = object.__new__
-_set_state, _set_ply, _set_line, _set_entries = setters(Game)
-_set_legal_table, _set_legal_hand, _set_legal_seat = setters(LegalMoves)
+_game: Final = maker(Game)
+_legal_moves: Final = maker(LegalMoves)
 
 _TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
 

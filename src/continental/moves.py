@@ -17,7 +17,7 @@ from attrs import Attribute, field, frozen
 
 from continental.cards import Card, CardsLike, as_cards
 from continental.errors import ContinentalError
-from continental.frozen import setters
+from continental.frozen import maker
 from continental.melds import End, Escalera, Meld, Trio
 
 __all__ = [
@@ -46,6 +46,8 @@ __all__ = [
 
 class _Told:
     """What moves and actions share: their text is their repr."""
+
+    __slots__ = ()
 
     def __repr__(self) -> str:
         """Give the text inside the class name."""
@@ -330,36 +332,10 @@ def _is_move(_: object, _attribute: "Attribute[Move]", value: Move) -> None:
         raise TypeError(f"move: {value!r} is no move of a seat")
 
 
-def lay_down(melds: tuple[Meld, ...], swaps: tuple[WildSwap, ...] = ()) -> LayDown:
-    """Make a lay-down of what is sorted and checked already, which is quicker."""
-    move = _new(LayDown)
-    _set_melds(move, melds)
-    _set_swaps(move, swaps)
-    return move
-
-
-def lay_off(card: Card, at: At) -> LayOff:
-    """Make a lay-off of what is checked already, which is quicker."""
-    move = _new(LayOff)
-    _set_laid_card(move, card)
-    _set_at(move, at)
-    return move
-
-
-def swap_wild(swap: WildSwap, to: At) -> SwapWild:
-    """Make a swap of what is checked already, which is quicker."""
-    move = _new(SwapWild)
-    _set_card(move, swap.card)
-    _set_meld(move, swap.meld)
-    _set_slot(move, swap.slot)
-    _set_to(move, to)
-    return move
-
-
-_new: Final = object.__new__
-_set_melds, _set_swaps = setters(LayDown)
-_set_laid_card, _set_at = setters(LayOff)
-_set_card, _set_meld, _set_slot, _set_to = setters(SwapWild)
+# Moves of what is sorted and checked already are made quickly.
+lay_down: Final = maker(LayDown)
+lay_off: Final = maker(LayOff)
+swap_wild: Final = maker(SwapWild)
 
 
 # --- acts of the dealer ------------------------------------------------------------------------

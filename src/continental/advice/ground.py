@@ -91,7 +91,11 @@ class Ground:
                         target = fits_of(left[to], judge)
                         for at in target.room.places(to, wild):
                             longer = target.grown(wild, at.end)
-                            yield swap_wild(swap, at), hand - _ONE[index], _with(left, to, longer)
+                            yield (
+                                swap_wild(swap.card, number, swap.slot, at),
+                                hand - _ONE[index],
+                                _with(left, to, longer),
+                            )
 
 
 def _with(melds: Melds, number: int, meld: Meld) -> Melds:

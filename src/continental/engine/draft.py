@@ -9,7 +9,7 @@ from continental.cards import Card, Hand
 from continental.events import (
     Event,
 )
-from continental.frozen import setters
+from continental.frozen import maker
 from continental.ruleset import Ruleset
 from continental.scoring import (
     RoundResult,
@@ -96,6 +96,11 @@ class TableDraft:
         self.trails = table.trails
         self.to_act = table.to_act
 
+    def frozen(self) -> Table:
+        """Become a table, which has the same slots."""
+        self.__class__ = Table  # type: ignore[assignment]
+        return self  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+
 
 class Draft:
     """A state that changes while an action is applied, and nowhere else."""
@@ -126,14 +131,7 @@ class Draft:
         table.stock_size = len(self.stock)
         table.penalty_size = len(self.penalty_stock)
         table.to_act = seat_to_act(table.phase, table.turn, table.claims)
-        table.__class__ = Table  # type: ignore[assignment]  # the same slots, frozen from here on
-        state = _new(State)
-        _set_table(state, table)
-        _set_hands(state, hands)
-        _set_stock(state, self.stock)
-        _set_penalty_stock(state, self.penalty_stock)
-        _set_drawn(state, self.drawn)
-        return state
+        return _state(table.frozen(), hands, self.stock, self.penalty_stock, self.drawn)
 
     def give(self, seat: int, card: Card) -> None:
         """Put a card that everybody sees into a hand."""
@@ -211,5 +209,4 @@ class Draft:
         return card
 
 
-_new: Final = object.__new__
-_set_table, _set_hands, _set_stock, _set_penalty_stock, _set_drawn = setters(State)
+_state: Final = maker(State)

@@ -17,6 +17,7 @@ from continental.events import (
     StockChosen,
     WildSwapped,
 )
+from continental.frozen import maker
 from continental.legality.fits import fits_of
 from continental.legality.why_not import (
     buyers,
@@ -57,13 +58,16 @@ __all__ = [
     "take_discard",
 ]
 
+_owed: Final = maker(Owed)
+_table_meld: Final = maker(TableMeld)
+
 # --- drawing -----------------------------------------------------------------------------------
 
 
 def choose_stock(draft: Draft, table: Table, mover: int) -> None:
     """Refuse the discard: the others are asked; the card is drawn after the last answer."""
     draft.tell(StockChosen, mover)
-    draft.table.owed = (Owed(mover, STOCK),)
+    draft.table.owed = (_owed(mover, STOCK),)
     draft.table.claims = buyers(table, mover)
     if draft.table.claims:
         draft.table.phase = CLAIMS
@@ -75,7 +79,7 @@ def _penalties(draft: Draft, seat: int, cards: int) -> tuple[Owed, ...]:
     if not cards:
         return ()
     from_penalty_stock = draft.table.ruleset.buying.penalty_source is _FROM_PENALTY_STOCK
-    return (Owed(seat, PENALTY_STOCK if from_penalty_stock else STOCK),) * cards
+    return (_owed(seat, PENALTY_STOCK if from_penalty_stock else STOCK),) * cards
 
 
 _FROM_PENALTY_STOCK: Final = PenaltySource.PENALTY_STOCK
@@ -140,7 +144,7 @@ def _put(draft: Draft, table: Table, card: Card, at: At) -> None:
     """Add a card to a meld on the table."""
     there = draft.table.melds[at.meld]
     meld = fits_of(there.meld, table.judge).grown(card, at.end)
-    draft.table.melds = with_value(draft.table.melds, at.meld, TableMeld(there.owner, meld))
+    draft.table.melds = with_value(draft.table.melds, at.meld, _table_meld(there.owner, meld))
 
 
 def lay_down(draft: Draft, table: Table, move: LayDown, mover: int) -> None:
@@ -153,7 +157,7 @@ def lay_down(draft: Draft, table: Table, move: LayDown, mover: int) -> None:
     draft.table.opened = with_value(draft.table.opened, mover, True)
     draft.table.opened_now = True
     draft.tell(LaidDown, mover, move.melds, len(draft.table.melds), move.swaps)
-    draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
+    draft.table.melds = (*draft.table.melds, *[_table_meld(mover, meld) for meld in move.melds])
 
 
 def swap_wild(draft: Draft, table: Table, move: SwapWild, mover: int) -> None:
@@ -163,7 +167,7 @@ def swap_wild(draft: Draft, table: Table, move: SwapWild, mover: int) -> None:
     meld, wild = fits.exchanged(move.card, move.slot), fits.freed(move.card, move.slot)
     assert wild is not None
     draft.play_card(mover, move.card)
-    draft.table.melds = with_value(draft.table.melds, move.meld, TableMeld(there.owner, meld))
+    draft.table.melds = with_value(draft.table.melds, move.meld, _table_meld(there.owner, meld))
     _put(draft, table, wild, move.to)
     draft.tell(WildSwapped, mover, move.card, move.meld, move.slot, wild, move.to)
 
@@ -188,7 +192,7 @@ def declare(draft: Draft, table: Table, move: Declare, mover: int) -> None:
     draft.play_cards(mover, melded)
     draft.table.opened = with_value(draft.table.opened, mover, True)
     draft.tell(LaidDown, mover, move.melds, len(draft.table.melds), ())
-    draft.table.melds = (*draft.table.melds, *(TableMeld(mover, meld) for meld in move.melds))
+    draft.table.melds = (*draft.table.melds, *[_table_meld(mover, meld) for meld in move.melds])
     if move.discard is not None:
         _throw(draft, move.discard, mover)
     result = round_payments(

@@ -233,9 +233,9 @@ class TableFits:
         """Give what frees a wild of a meld."""
         return self._fits[number].swaps(number)
 
-    def places(self, number: int, card: Card) -> tuple[At, ...]:
-        """Give where a card fits on a meld."""
-        return self._fits[number].room.places(number, card)
+    def places(self, card: Card) -> list[At]:
+        """Give where a card fits, in the order of melds."""
+        return [move.at for index, move in self.lay_offs if index == card.index]
 
     def places_after(self, swap: WildSwap, wild: Card) -> tuple[At, ...]:
         """Give where the wild that a swap frees fits on the meld that it comes out of."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 from operator import attrgetter
 from random import Random
 from typing import Final, TypeAlias, TypeVar, cast
@@ -134,7 +134,7 @@ class LegalMoves:
         if self.table.to_act != self.seat or self.table.phase is not PLAY:
             return self
         if kind is Discard:
-            return [_DISCARDS[card] for card in _held(self.hand)]
+            return [_DISCARDS[index] for index in _held(self.hand)]
         if kind is LayOff:
             return self._lay_offs(_held(self.hand), self._fits())
         if kind is SwapWild:
@@ -171,7 +171,7 @@ class LegalMoves:
 
     def _plays(self) -> Iterator[Move]:
         held = _held(self.hand)
-        moves: list[Move] = [*map(_DISCARDS.__getitem__, held)]
+        moves: list[Move] = [_DISCARDS[index] for index in held]
         if self.table.opened[self.seat]:
             fits = self._fits()
             moves += self._lay_offs(held, fits)
@@ -201,25 +201,25 @@ class LegalMoves:
             return lay_offs
         return [move for move in lay_offs if why_not_own(table, move.at.meld, seat) is None]
 
-    def _swaps(self, held: Held, fits: TableFits | None) -> Iterator[SwapWild]:
+    def _swaps(self, held: Held, fits: TableFits | None) -> list[SwapWild]:
         table = self.table
         if fits is None or why_not_swap(table) is not None:
-            return
-        targets: dict[int, list[tuple[int, tuple[At, ...]]]] = {}
+            return []
+        moves: list[SwapWild] = []
+        elsewhere: dict[int, list[At]] = {}
         for swap, wild in _freeing(table, fits, held, self.seat):
-            if wild.index not in targets:
-                targets[wild.index] = [
-                    (to, fits.places(to, wild))
-                    for to in range(len(table.melds))
-                    if why_not_put(table, None, to) is None
+            card, number, slot = swap.card, swap.meld, swap.slot
+            places = elsewhere.get(wild.index)
+            if places is None:
+                places = elsewhere[wild.index] = [
+                    at for at in fits.places(wild) if why_not_put(table, None, at.meld) is None
                 ]
-            for to, places in targets[wild.index]:
-                if to != swap.meld:
-                    for at in places:
-                        yield swap_wild(swap, at)
-                elif why_not_put(table, swap.meld, to) is None:
-                    for at in fits.places_after(swap, wild):
-                        yield swap_wild(swap, at)
+            moves += [swap_wild(card, number, slot, at) for at in places if at.meld < number]
+            if why_not_put(table, number, number) is None:
+                own = fits.places_after(swap, wild)
+                moves += [swap_wild(card, number, slot, at) for at in own]
+            moves += [swap_wild(card, number, slot, at) for at in places if at.meld > number]
+        return moves
 
     def lay_downs(self, *, all: bool = False) -> Iterator[LayDown]:
         """Find the lay-downs.
@@ -237,7 +237,7 @@ class LegalMoves:
         ):
             return iter(())
         longer = all or not grows_at_once(table)
-        unfed = map(lay_down, _opened_by(table, self.hand, longer))
+        unfed = map(lay_down, _opened_by(table, self.hand, longer), repeat(()))
         if not swaps_feed_openings(table):
             return unfed
         first = next(unfed, None)

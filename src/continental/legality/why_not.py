@@ -202,8 +202,7 @@ def buyers(table: Table, mover: int) -> tuple[int, ...]:
     """Give the seats that are asked whether they buy the discard, in turn order from the mover."""
     if not table.ruleset.buying.allowed or not table.discards or _why_not_for_sale(table):
         return ()
-    seats = table.seats
-    others = [(mover + step) % seats for step in range(1, seats)]
+    others = (*range(mover + 1, table.seats), *range(mover))
     return tuple([seat for seat in others if _why_not_buyer(table, seat) is None])
 
 

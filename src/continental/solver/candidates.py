@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from continental.frozen import setters
+from continental.frozen import maker
 from continental.melds import Meld
 from continental.solver.supply import PACKED
 
@@ -35,15 +35,10 @@ class Candidate:
 
 def candidate(meld: Meld, wilds: int) -> Candidate:
     """Make a candidate of a meld, so many cards of which stand for others."""
-    made = _new(Candidate)
-    _set_meld(made, meld)
-    _set_packed(made, sum([PACKED[index] for index in meld.indices]))
-    _set_wilds(made, wilds)
-    return made
+    return _candidate(meld, sum([PACKED[index] for index in meld.indices]), wilds)
 
 
-_new: Final = object.__new__
-_set_meld, _set_packed, _set_wilds = setters(Candidate)
+_candidate: Final = maker(Candidate)
 
 
 def in_order(found: Iterable[Candidate]) -> tuple[Candidate, ...]:
