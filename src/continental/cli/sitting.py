@@ -194,7 +194,8 @@ class _Sitting:
         say(str(found.advice))
         if found.distance:
             helpful = found.outs if found.distance == 1 else ()
-            say(told_lack(found.distance, [f"{left} {card}" for card, left in helpful]))
+            told = told_lack(found.distance, [f"{left} {card}" for card, left in helpful])
+            say(f"in your hand {told}")
 
     def undo(self) -> None:
         """Take the last move back, where it revealed nothing."""
