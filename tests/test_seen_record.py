@@ -1,7 +1,7 @@
 """Records of one seat: they hold what it saw, and no more, and are looked at again as views."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -14,7 +14,16 @@ from record_helper import random_game, states_of
 
 import continental as ct
 from continental import codec, record
-from continental.events import CardDrawn, Dealt, HandDealt, HandExposed, PenaltyStockTurned
+from continental.events import (
+    CardDrawn,
+    Dealt,
+    Event,
+    HandDealt,
+    HandExposed,
+    PenaltyStockTurned,
+    Reshuffled,
+    RoundEnded,
+)
 from continental.record import Given, SeenDeal, SeenRecord, SeenRound, Shown
 from continental.testing import rulesets, states
 from continental.views import view_of
@@ -47,14 +56,38 @@ def test_games_by_chance_are_looked_at_again_as_every_seat_saw_them(number: int)
     check(random_game(number, 250))
 
 
-def test_these_games_have_what_is_rare() -> None:
+def test_these_games_have_the_moves_that_are_rare() -> None:
     games = [random_game(number, 250) for number in range(12)]
-    assert any(
-        game.table.reshuffles or any(state.table.reshuffles for state in states_of(game))
-        for game in games
-    )
     moves = {type(one.move) for game in games for one in game.actions if isinstance(one, ct.Played)}
     assert moves >= {ct.Buy, ct.FalseCall, ct.LayDown, ct.LayOff, ct.SwapWild, ct.TakeDiscard}
+
+
+@pytest.mark.parametrize(
+    ("rules", "number", "rare"),
+    [
+        (
+            ct.CASTIGO.replace(
+                cards={"packs": 1}, seats={"maximum": 3}, stock={"max_reshuffles": 0}
+            ),
+            *(1, lambda event: isinstance(event, PenaltyStockTurned)),
+        ),
+        (
+            ct.FIFTEEN.replace(cards={"packs": 1}, seats={"maximum": 3}, ending={"max_turns": 30}),
+            *(3, lambda event: isinstance(event, Reshuffled)),
+        ),
+        (
+            ct.XELU.replace(going_out={"nobody_out": ct.NobodyOut.NOBODY}, ending={"max_turns": 3}),
+            *(1, lambda event: isinstance(event, RoundEnded) and not any(event.result.scores)),
+        ),
+    ],
+    ids=["the penalty stock turned over", "reshuffles", "nobody counted"],
+)
+def test_what_is_rare_is_looked_at_again(
+    rules: ct.Ruleset, number: int, rare: Callable[[Event], bool]
+) -> None:
+    game = random_game(number, 250, rules)
+    assert any(map(rare, game.events_since(0, None)))
+    check(game)
 
 
 @examples(8)
@@ -63,7 +96,7 @@ def test_games_of_any_rules_are_looked_at_again(rules: ct.Ruleset, number: int) 
     check(random_game(number, 40, rules))
 
 
-@examples(15)
+@examples(8)
 @given(states(max_actions=60))
 def test_games_that_begin_in_the_middle_are_looked_at_again(state: ct.State) -> None:
     game = ct.Game.from_state(state, seed=1, auto_deal=False)
@@ -83,6 +116,22 @@ def test_a_view_is_given_by_its_ply() -> None:
     assert (seen.viewer, seen.ruleset, len(seen.actions)) == (1, game.ruleset, game.ply)
     with pytest.raises(ct.ContinentalError, match=r"^ply: 61 is not one of 0 to 60$"):
         seen.view(61)
+
+
+def test_there_is_a_name_for_each_seat() -> None:
+    seen = SeenRecord.of(random_game(2, 5), 0)
+    with pytest.raises(ct.ContinentalError, match=r"^names: 1 for 2 seats$"):
+        evolve(seen, names=("Ana",))
+
+
+def test_a_record_that_the_rules_refuse_is_seen_by_nobody() -> None:
+    told = ct.Record.of(random_game(2, 20))
+    (*first, last) = told.rounds
+    bad = evolve(told, rounds=(*first, evolve(last, lines=(*last.lines, last.lines[0]))))
+    with pytest.raises(ct.IllegalAction, match=r"^round 1, action 21: Deal\(108 cards\): "):
+        SeenRecord.of(bad, 0)
+    with pytest.raises(ct.ContinentalError, match="there is no seat 2: seats are 0 to 1"):
+        SeenRecord.of(told, 2)
 
 
 # --- what is not told ----------------------------------------------------------------------------

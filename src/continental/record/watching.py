@@ -89,6 +89,7 @@ def _after(view: View, act: Told[SeenAct], sights: Sequence[Told[Sight]]) -> Vie
     step = act.tried(partial(apply, state, action))
     _compare(act, sights, sights_of(step, view.viewer), _are_alike)
     if any(sight.action != Given(sight.action.seat, None) for sight in sights):
+        # An act draws from the same piles wherever the cards lie: now they lie as they were seen.
         step = act.tried(partial(apply, *guess.seen(state, action, step, sights)))
         _compare(act, sights, sights_of(step, view.viewer), eq)
     return view_of(step.state, view.viewer)
@@ -214,6 +215,8 @@ class _Guess:
         there = Counter(self.held[seat])
         for card in there - cards:
             raise ContinentalError(f"it holds {card} besides")
+        if cards.total() != self.view.table.hand_sizes[seat]:
+            raise ContinentalError("one of them was only drawn now, and it is not told which")
         self.hold(seat, (cards - there).elements())
 
 
