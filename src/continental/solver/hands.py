@@ -87,8 +87,6 @@ def _kept(
 
 def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
     """Tell how many cards must be added for an opening, or None where none can be made."""
-    if not has_escaleras(contract, judge.ruleset):
-        return None
     quick, lacking = quick_rules(contract, judge)
     if quick is not None and lacking is not None:
         hand = packed(cards, quick)
@@ -98,4 +96,6 @@ def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> i
                 return found
             if quick.best(*hand) >= 0:
                 return 0
+    if not has_escaleras(contract, judge.ruleset):
+        return None
     return least_lacking(cards, opening_rules(contract, judge), judge.ruleset)

@@ -9,7 +9,7 @@ from typing import Final
 
 from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.quick_escaleras import Escaleras, Packed
-from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, size
+from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS
 
 Option = tuple[int, int]
 """How many cards of a suit escaleras use, and these, four bits a rank."""
@@ -99,22 +99,21 @@ class Lacking:
     def gain(self, ranks: int) -> int:
         """Tell how many cards trios can use at most."""
         found = 0
-        for number in self.holding(ranks):
+        for cards in range(3, 0, -1):
+            number = self.holding(ranks, cards)
+            if number == self.trios:
+                return found + cards * number  # so many hold fewer, too
             found += number
         return found
 
-    def holding(self, ranks: int) -> list[int]:
-        """Tell how many of the trios can hold one card at least, two at least, three."""
-        trios = self.trios
-        found: list[int] = []
-        for place in range(1, 4):
-            number = ((ranks + (8 - place) * ONES) & EIGHTS).bit_count()
-            if number < trios and self.several:
-                number += ((ranks + (5 - place) * ONES) & EIGHTS).bit_count()
-                if place < 3:
-                    number += ((ranks + (2 - place) * ONES) & EIGHTS).bit_count()
-            found.append(min(trios, number))
-        return found
+    def holding(self, ranks: int, cards: int) -> int:
+        """Tell how many of the trios can hold so many cards at least."""
+        number = ((ranks + (8 - cards) * ONES) & EIGHTS).bit_count()
+        if number < self.trios and self.several:
+            number += ((ranks + (5 - cards) * ONES) & EIGHTS).bit_count()
+            if cards < 3:
+                number += ((ranks + (2 - cards) * ONES) & EIGHTS).bit_count()
+        return min(self.trios, number)
 
     def room(self, used: int, left: int) -> int:
         """Tell how many wilds surely have a place beside so many cards."""
@@ -122,14 +121,15 @@ class Lacking:
         found = 0
         if self.escaleras.number:
             lack = self.escaleras.least - (used - of_trios)
-            found = min(lack, self.escalera_wilds)
+            # However they lack, no escalera lacks more than all its cards.
+            length, most = self.escaleras.suit_rules.least, self.escalera_wilds
+            found = lack // length * most + min(lack % length, most)
         before = self.trios
-        lack = 3
-        for number in self.holding(left):
-            # Of those that hold more than the ones before, some lack this many cards.
-            found += (before - number) * min(lack, self.trio_wilds)
+        for cards in range(3):
+            # Of those that hold so many, some hold no more.
+            number = self.holding(left, cards + 1)
+            found += (before - number) * min(3 - cards, self.trio_wilds)
             before = number
-            lack -= 1
         return found
 
     def options_of(self, suit: int, number: int) -> tuple[Option, ...]:
@@ -140,25 +140,25 @@ class Lacking:
         known = options.known.get(key)
         if known is None:
             choices = self.escaleras.places.choices_of(ranks)
-            found = {bits for _, bits in choices}
             if number > 1:
                 found = {
-                    bits + used
-                    for bits in found
-                    for _, used in self.options_of(suit - bits, number - 1)
+                    (count + more, bits + used)
+                    for count, bits in choices
+                    for more, used in self.options_of(suit - bits, number - 1)
                 }
-            known = _greatest(found)
+                choices = sorted(found, reverse=True)
+            known = _greatest(choices)
             options.keep(key, known, 1 + len(known))
         return known
 
 
-def _greatest(some: set[int]) -> tuple[Option, ...]:
-    """Keep what is not part of something else, or nothing at all; the most cards first."""
+def _greatest(options: list[Option]) -> tuple[Option, ...]:
+    """Keep what is not part of something before it, or nothing at all."""
     kept: list[Option] = []
-    for count, one in sorted([(size(one), one) for one in some], reverse=True):
+    for option in options:
         for _, other in kept:
-            if ((other | EIGHTS) - one) & EIGHTS == EIGHTS:
+            if ((other | EIGHTS) - option[1]) & EIGHTS == EIGHTS:
                 break
         else:
-            kept.append((count, one))
+            kept.append(option)
     return tuple(kept) or NO_CARD

@@ -24,12 +24,12 @@ class Places:
 
     Attributes:
         number: how many escaleras there are.
-        short: where one may lie.
+        spans: the ranks of each place where one may lie.
     """
 
     def __init__(self, short: list[Span], number: int) -> None:
         """Tell where escaleras may lie, and how many are asked for."""
-        self.short = short
+        self.spans = [span.packed for span in short]
         self.number = number
         self.shift = FIELD * (number - 1)
         self.suits: Memory[int, Held] = Memory()
@@ -66,11 +66,11 @@ class Places:
         known = self.suits.known.get(suit)
         if known is not None:
             return known
-        found = best = 0
         total = size(suit)
-        for number in range(1, self.number + 1):
+        found = best = self.most(suit, total, 1)
+        for number in range(2, self.number + 1):
             if best < total:
-                best = self.most(suit, total, number)
+                best = self.most_of_several(suit, total, number)
             found |= best << FIELD * (number - 1)
         self.suits.keep(suit, found, 1)
         return found
@@ -89,27 +89,29 @@ class Places:
 
     def most(self, suit: int, total: int, number: int) -> int:
         """Tell how many cards of a suit, of so many in all, so many escaleras can hold."""
-        if number > 1:
-            known = self.counts[number].known.get(suit)
-            if known is not None:
-                return known
-        choices = self.choices_of((suit + SEVENS & EIGHTS) >> 3)
-        if number == 1 or not choices:
+        if number == 1:
+            choices = self.choices_of((suit + SEVENS & EIGHTS) >> 3)
             return choices[0][0] if choices else 0
-        known = 0
-        # The one that finds the most ranks is chosen first.
-        for count, bits in choices:
-            if known >= min(total, number * count):
-                break
-            known = max(known, count + self.most(suit - bits, total - count, number - 1))
-        self.counts[number].keep(suit, known, 1)
+        known = self.counts[number].known.get(suit)
+        if known is None:
+            known = self.most_of_several(suit, total, number)
+            self.counts[number].keep(suit, known, 1)
         return known
+
+    def most_of_several(self, suit: int, total: int, number: int) -> int:
+        """Find the same for two escaleras or more; the one that finds most ranks comes first."""
+        found = 0
+        for count, bits in self.choices_of((suit + SEVENS & EIGHTS) >> 3):
+            if found >= min(total, number * count):
+                break
+            found = max(found, count + self.most(suit - bits, total - count, number - 1))
+        return found
 
     def choices_of(self, ranks: int) -> list[Choice]:
         """Give what spans find of some ranks, the most first."""
         known = self.choices.known.get(ranks)
         if known is None:
-            found = {span.packed & ranks for span in self.short}
+            found = {bits & ranks for bits in self.spans}
             known = sorted([(bits.bit_count(), bits) for bits in found if bits], reverse=True)
             self.choices.keep(ranks, known, 1 + len(known))
         return known
