@@ -15,7 +15,12 @@ from continental.solver.kernel.quick_layers import EIGHTS, size
 from continental.solver.kernel.quick_suits import MOST_WILDS, SuitRules
 from continental.solver.kernel.quick_trios import Trios
 from continental.solver.kernel.rules import FEW, RANKS, SUITS, Rules, Span
-from continental.solver.opening_rules import LONGEST, least_naturals, opening_rules
+from continental.solver.opening_rules import (
+    LONGEST,
+    has_escaleras,
+    least_naturals,
+    opening_rules,
+)
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 from continental.validation.placed import holds
@@ -65,6 +70,7 @@ def _quick_rules(contract: Contract, judge: Judge) -> Quick | None:
         or points.red_ace is not None
         or min(points.joker, points.ace, points.court, *points.numbers) < 0
         or max(len(rules.trios), len(rules.escaleras)) > 1
+        or not has_escaleras(contract, ruleset)
     ):
         return None
     if rules.trios and (rules.distinct_suits or rules.trios[0].most < LONGEST - 1):
