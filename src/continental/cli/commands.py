@@ -1,6 +1,7 @@
 """The commands."""
 
 from collections.abc import Callable
+from functools import wraps
 from itertools import islice
 from typing import Final
 
@@ -15,16 +16,15 @@ from continental.cli.lines import (
     HANDS_AND_GAMES,
     Answer,
     Json,
-    answer_all,
+    about_hands,
     contract_told,
     plain,
-    rules_options,
 )
 from continental.cli.playing import play
 from continental.cli.rules import rules as rules_command
 from continental.cli.schema import schema
 from continental.cli.simulating import simulate
-from continental.cli.solving import lacking, question, solved
+from continental.cli.solving import Question, lacking, question, solved
 from continental.cli.terminal import say, usage
 from continental.errors import ContinentalError
 from continental.game import Game
@@ -51,7 +51,7 @@ for command in (convert, draw, play, replay, rules_command, schema, simulate, ve
 
 
 @commands.command(epilog=HANDS_AND_GAMES)
-@rules_options
+@about_hands
 @click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Try one kind only.")
 @click.option(
     "--contract",
@@ -62,32 +62,26 @@ for command in (convert, draw, play, replay, rules_command, schema, simulate, ve
 @click.option("--seats", type=int, help="How many play; with --round it tells the packs.")
 @click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
 def check(
-    hands: tuple[str, ...],
+    text: str,
     rules: Ruleset,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
+    *,
     kind: str | None,
     contract: Contract | None,
     number: int | None,
     seats: int | None,
     packs: int | None,
-) -> None:
+) -> Answer:
     """Tell whether cards are a meld, or melds a contract, and why not.
 
     Exit status: 0 yes, 1 no, 2 wrong usage or text that cannot be read.
     """
-
-    def answer(text: str, changed: Ruleset) -> Answer:
-        if seats is not None:
-            changed.packs(seats, 1 if number is None else number)  # refuses so many seats
-        if "/" in text or contract is not None or number is not None:
-            if kind is not None:
-                raise usage("--kind: it goes with single melds, not with a contract")
-            return _contract(text, changed, contract, number, seats, packs)
-        return _meld(text, changed, None if kind is None else Kind(kind), packs)
-
-    answer_all(hands, rules, settings, as_json, language, answer)
+    if seats is not None:
+        rules.packs(seats, 1 if number is None else number)  # refuses so many seats
+    if "/" in text or contract is not None or number is not None:
+        if kind is not None:
+            raise usage("--kind: it goes with single melds, not with a contract")
+        return _contract(text, rules, contract, number, seats, packs)
+    return _meld(text, rules, None if kind is None else Kind(kind), packs)
 
 
 def _meld(text: str, rules: Ruleset, kind: Kind | None, packs: int | None) -> Answer:
@@ -136,7 +130,7 @@ def _contract(
 
 
 @commands.command(short_help="Tell what cards cost, or what melds pay.", epilog=HANDS_AND_GAMES)
-@rules_options
+@about_hands
 @click.option(
     "--first-turn",
     type=click.Choice([turn.value for turn in FirstTurn]),
@@ -144,55 +138,55 @@ def _contract(
     show_default=True,
     help="In a concealed game: whether the hand went out on its first turn.",
 )
-def score(
-    hands: tuple[str, ...],
-    rules: Ruleset,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-    first_turn: str,
-) -> None:
+def score(text: str, rules: Ruleset, *, first_turn: str) -> Answer:
     """Tell what cards left in hand cost; in a concealed game, what the melds of a hand pay.
 
     Such a hand is told by all of its melds.
 
     Exit status: 0 scored, 1 melds that are not legal, 2 wrong usage or text that cannot be read.
     """
-
-    def answer(text: str, changed: Ruleset) -> Answer:
-        if changed.family is not Family.CONCEALED:
-            if first_turn != FirstTurn.NO.value:
-                raise usage(f"--first-turn: {changed.id} pays nothing for it")
-            return _tally(text, hand_points(text, changed))
-        try:
-            return _tally(text, payment(text, changed, first_turn=FirstTurn(first_turn)))
-        except (IllegalMeld, AmbiguousMeld) as error:
-            lines = str(error).splitlines()
-            data: dict[str, Json] = {"cards": text, "points": None, "error": str(error)}
-            return Answer(False, "\n  ".join([f"no: {text}", *lines]), data)
-
-    answer_all(hands, rules, settings, as_json, language, answer)
+    if rules.family is not Family.CONCEALED:
+        if first_turn != FirstTurn.NO.value:
+            raise usage(f"--first-turn: {rules.id} pays nothing for it")
+        return _tally(text, hand_points(text, rules))
+    try:
+        return _tally(text, payment(text, rules, first_turn=FirstTurn(first_turn)))
+    except (IllegalMeld, AmbiguousMeld) as error:
+        lines = str(error).splitlines()
+        data: dict[str, Json] = {"cards": text, "points": None, "error": str(error)}
+        return Answer(False, "\n  ".join([f"no: {text}", *lines]), data)
 
 
-def _question_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that tell what a hand is to do."""
-    for option in (
-        click.option("--packs", type=click.IntRange(min=1), help="Packs in play."),
-        click.option("--seats", type=int, help="How many play: it tells packs and deck."),
-        click.option("--round", "number", type=int, help="The round (from 1) that is meant."),
-        click.option(
-            "--contract",
-            callback=contract_told,
-            help="The contract, such as TTE; or else tell the round.",
-        ),
-    ):
-        command = option(command)
-    return command
+def _about_a_question(answer: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Take the options that tell what a hand is to do, and give the answer the question."""
+
+    @click.option(
+        "--contract",
+        callback=contract_told,
+        help="The contract, such as TTE; or else tell the round.",
+    )
+    @click.option("--round", "number", type=int, help="The round (from 1) that is meant.")
+    @click.option("--seats", type=int, help="How many play: it tells packs and deck.")
+    @click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
+    @wraps(answer)
+    def asked(
+        text: str,
+        rules: Ruleset,
+        *,
+        contract: Contract | None,
+        number: int | None,
+        seats: int | None,
+        packs: int | None,
+        **others: object,
+    ) -> Answer:
+        return answer(text, question(rules, contract, number, seats, packs), **others)
+
+    return asked
 
 
 @commands.command(short_help="Tell which lay-down of a hand is best.", epilog=HANDS_AND_GAMES)
-@rules_options
-@_question_options
+@about_hands
+@_about_a_question
 @click.option(
     "--keep",
     type=click.IntRange(min=0),
@@ -200,56 +194,27 @@ def _question_options(command: Callable[..., None]) -> Callable[..., None]:
     show_default=True,
     help="Cards that must stay in hand.",
 )
-def solve(
-    hands: tuple[str, ...],
-    rules: Ruleset,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-    contract: Contract | None,
-    number: int | None,
-    seats: int | None,
-    packs: int | None,
-    keep: int,
-) -> None:
+def solve(text: str, asked: Question, *, keep: int) -> Answer:
     """Tell which lay-down of a hand leaves the fewest points, or which declaration pays most.
 
     Exit status: 0 every hand has one, 1 some have none, 2 wrong usage or text that cannot be read.
     """
-
-    def answer(text: str, changed: Ruleset) -> Answer:
-        return solved(text, question(changed, contract, number, seats, packs), keep)
-
-    answer_all(hands, rules, settings, as_json, language, answer)
+    return solved(text, asked, keep)
 
 
 @commands.command(
     short_help="Tell how many cards a hand lacks, and which help.", epilog=HANDS_AND_GAMES
 )
-@rules_options
-@_question_options
-def distance(
-    hands: tuple[str, ...],
-    rules: Ruleset,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-    contract: Contract | None,
-    number: int | None,
-    seats: int | None,
-    packs: int | None,
-) -> None:
+@about_hands
+@_about_a_question
+def distance(text: str, asked: Question) -> Answer:
     """Tell how many cards a hand lacks to lay down, or to go out, and which bring it nearer.
 
     With --seats it is told how many of each there are besides those of the hand.
 
     Exit status: 0 no card lacks, 1 some do, 2 wrong usage or text that cannot be read.
     """
-
-    def answer(text: str, changed: Ruleset) -> Answer:
-        return lacking(text, question(changed, contract, number, seats, packs))
-
-    answer_all(hands, rules, settings, as_json, language, answer)
+    return lacking(text, asked)
 
 
 @commands.command(epilog=A_GAME)

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from functools import partial, wraps
 from typing import Final, TypeAlias, cast
 
 import click
@@ -20,11 +21,10 @@ __all__ = [
     "HANDS_AND_GAMES",
     "Answer",
     "Json",
-    "answer_all",
+    "about_hands",
     "contract_told",
     "in_english",
     "language_option",
-    "rules_options",
 ]
 
 Json: TypeAlias = str | int | bool | list["Json"] | dict[str, "Json"] | None
@@ -93,31 +93,46 @@ def language_option(told: str) -> Callable[[Callable[..., None]], Callable[..., 
     )
 
 
-def rules_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that every command about hands has."""
-    for option in (
-        click.option("--json", "as_json", is_flag=True, help="Print a JSON object a hand."),
-        language_option(
-            "Whose letters the ranks have, read and printed; JSON has those of English."
-        ),
-        click.option(
-            "--set",
-            "settings",
-            multiple=True,
-            metavar="GROUP.FIELD=VALUE",
-            help="Change a rule, such as escaleras.ace=circular or "
-            "points.numbers=5,5,5,5,5,5,10,10,10. May be repeated.",
-        ),
-        click.option(
-            "--rules",
-            type=rules_named,
-            metavar="GAME",
-            required=True,
-            help="The game that is played.",
-        ),
-        click.argument("hands", nargs=-1, metavar="[HAND]..."),
-    ):
-        command = option(command)
+def about_hands(answer: Callable[..., Answer]) -> Callable[..., None]:
+    """Make what answers one hand by some rules a command that answers every hand.
+
+    The command has the options that all of them have; those of its own go to `answer`. It exits
+    with 0 all yes, 1 some no, 2 some not readable.
+    """
+
+    @click.argument("hands", nargs=-1, metavar="[HAND]...")
+    @click.option(
+        "--rules",
+        type=rules_named,
+        metavar="GAME",
+        required=True,
+        help="The game that is played.",
+    )
+    @click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="GROUP.FIELD=VALUE",
+        help="Change a rule, such as escaleras.ace=circular or "
+        "points.numbers=5,5,5,5,5,5,10,10,10. May be repeated.",
+    )
+    @language_option("Whose letters the ranks have, read and printed; JSON has those of English.")
+    @click.option("--json", "as_json", is_flag=True, help="Print a JSON object a hand.")
+    @wraps(answer)
+    def command(
+        hands: tuple[str, ...],
+        rules: Ruleset,
+        settings: tuple[str, ...],
+        as_json: bool,
+        language: str,
+        **others: object,
+    ) -> None:
+        try:
+            changed = _changed(rules, settings)
+        except ContinentalError as error:
+            raise usage(error) from None
+        _answer_all(hands, partial(answer, rules=changed, **others), as_json, language)
+
     return command
 
 
@@ -152,23 +167,14 @@ def _named(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
             yield f"line {number}", text
 
 
-def answer_all(
-    hands: tuple[str, ...],
-    rules: Ruleset,
-    settings: tuple[str, ...],
-    as_json: bool,
-    language: str,
-    answer: Callable[[str, Ruleset], Answer],
+def _answer_all(
+    hands: tuple[str, ...], answer: Callable[[str], Answer], as_json: bool, language: str
 ) -> None:
-    """Answer every hand, then exit: 0 all yes, 1 some no, 2 some not readable."""
-    try:
-        changed = _changed(rules, settings)
-    except ContinentalError as error:
-        raise usage(error) from None
+    """Answer every hand, then exit."""
     status = 0
     for place, hand in _named(hands):
         try:
-            found = answer(in_english(hand, language), changed)
+            found = answer(in_english(hand, language))
         except NotationError as error:
             told = NotationError(with_ranks_of(error.message, language), hand, error.column)
             say(f"{place}, {told}", err=True)
