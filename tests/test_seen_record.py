@@ -118,6 +118,17 @@ def test_a_view_is_given_by_its_ply() -> None:
         seen.view(61)
 
 
+@pytest.mark.parametrize("number", range(6))
+def test_what_is_seen_later_changes_nothing_of_what_was_written(number: int) -> None:
+    game = random_game(number, 120)
+    for seat in watchers(game):
+        lines = [line for one in SeenRecord.of(game, seat).rounds for line in one.lines]
+        for ply in (*range(0, game.ply, 7), game.ply):
+            before = SeenRecord.of(game.at(ply), seat)
+            written = [line for one in before.rounds for line in one.lines]
+            assert written == lines[: len(written)]
+
+
 def test_there_is_a_name_for_each_seat() -> None:
     seen = SeenRecord.of(random_game(2, 5), 0)
     with pytest.raises(ct.ContinentalError, match=r"^names: 1 for 2 seats$"):
