@@ -171,6 +171,16 @@ def test_the_record_of_the_game_is_kept(tmp_path: Path) -> None:
     assert kept.actions[:-1] == played.actions[: len(kept.actions) - 1]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_a_record_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    full = tmp_path / "full.json"
+    full.symlink_to("/dev/full")
+    arguments = ["demo", "xelu", "--seed", "7", "--rounds", "1", "--out", str(full)]
+    done = CliRunner().invoke(commands, arguments)
+    assert done.exit_code == 2
+    assert f"{full}: No space left on device" in done.stderr
+
+
 def test_lines_fit_narrow_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     wide = told("xelu", "--seed", "1", "--rounds", "1")
     monkeypatch.setenv("COLUMNS", "60")
