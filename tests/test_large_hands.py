@@ -63,6 +63,25 @@ def test_four_jokers_and_eight_twos_that_are_wild() -> None:
     assert (best.points_left, best.left) == (10, Hand("7h 7s"))
 
 
+def test_eight_kinds_of_wild_cards() -> None:
+    """Two trios hold two wilds each: jokers, which cost most. Kings and queens cost most beside."""
+    rules = ct.CASTIGO.replace(wilds={"cards": "Kc Kd Kh Ks 2c 2d 2h 2s"})
+    hand = Hand("X X X X Kc Kd Kh Ks 2c 2d 2h 2s Qc Qd Qh 3c 5d 7h 9s Jc")
+    best = best_lay_down(hand, "TT", rules)
+    assert best is not None
+    assert (best.points_left, best.left) == (55, Hand("2c 2d 2h 2s 3c 5d 7h 9s Jc"))
+
+
+@pytest.mark.parametrize("keep", [1, 2, 3])
+def test_cards_that_must_stay_where_all_might_go(keep: int) -> None:
+    """Threes cost least, of which there are enough for a trio without those that stay."""
+    rules = ct.CASTIGO.replace(opening={"meld_count": MeldCount.AT_LEAST})
+    hand = Hand("3c 3d 3h 3s 3c 3d Tc Td Th Jc Jd Jh Qc Qd Qh Kc Kd Kh Ks 9c 9d 9h")
+    best = best_lay_down(hand, "TT", rules, keep=keep)
+    assert best is not None
+    assert (best.points_left, len(best.left)) == (5 * keep, keep)
+
+
 def test_wild_cards_that_lie_as_themselves_are_not_used_twice() -> None:
     """A two in its own place is no longer there to stand for another card."""
     assert distance("2h 3h 4h 5h 7c 7d", "TE", TWOS) == 1
@@ -96,6 +115,19 @@ def test_the_search_for_all_rules_agrees_with_the_quick_one(packs: int | None) -
 def test_forty_cards_of_one_suit_go_out_at_once(rules: Ruleset) -> None:
     """Ace to king and two of them again are five escaleras of three."""
     assert distance(of_one_suit(40), rules.rounds[0].contracts, rules) == 0
+
+
+def test_trios_beside_escaleras_that_may_not_touch() -> None:
+    """Two to six and seven to ten touch, wherever nine hearts in a row are parted.
+
+    With a jack the seven can stay in hand.
+    """
+    contract = ct.Contract("E5!E4!T4!T5!")
+    hand = Hand("2h 3h 4h 5h 6h 7h 8h 9h Th Kc Kd Kh Ks Qc Qd Qh Qs Qs")
+    rules = ct.FIFTEEN.replace(trios={"allowed": True}, wilds={"cards": ""})
+    apart = rules.replace(escaleras={"same_suit": ct.SameSuit.NOT_TOUCHING})
+    assert distance(hand, contract, rules) == 0
+    assert distance(hand, contract, apart) == 1
 
 
 def test_no_declarations_are_looked_for_where_there_are_none() -> None:

@@ -146,10 +146,12 @@ class _Best:
             return found
         best: _Found | None = None
         total = self.total(cards)
-        for choice in sorted({(self.worth[card.index], card.index) for card in cards}):
-            if total - max(0, choice[0]) <= known:
+        choices = sorted([(self.worth[card.index], card.index) for card in cards])
+        for place, choice in enumerate(choices[: len(cards) - keep + 1]):
+            kept = sum([max(0, worth) for worth, _ in choices[place : place + keep]])
+            if total - kept <= known:
                 break
-            if choice >= order and keep:
+            if choice >= order and choice not in choices[:place]:
                 rest = list(cards)
                 rest.remove(ALL_CARDS[choice[1]])
                 other = self.keeping(tuple(rest), keep - 1, known, choice)

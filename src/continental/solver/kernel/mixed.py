@@ -1,7 +1,10 @@
 """Going out at once under any rules: trios, and escaleras that may not lie beside each other.
 
-Slower than `concealed`: the cards are looked at one by one, all suits together.
+Slower than `concealed`: the cards are looked at one by one, all suits together. First that is done
+as if escaleras might lie as they like. What is found so leads the search that keeps the rule.
 """
+
+from collections.abc import Iterator
 
 from continental.solver.kernel.beside import ALLOWED, Beside, Chosen
 from continental.solver.kernel.patterns import Patterns
@@ -11,7 +14,15 @@ __all__ = ["Mixed", "Trios"]
 
 Suits = tuple[int, int, int, int]
 State = tuple[int, Suits, Chosen, int, int]
-"""The suit in turn, the cards, its escaleras, the ranks of trios, and how many may be left out."""
+"""The suit in turn, the cards, its escaleras if the rule is kept, the ranks of trios, and how many
+cards may be left out: `_ANY`, or a number."""
+Move = tuple[State, int, int, int]
+"""The state that a card leads to, the part that is laid, what it adds to points, and what lacks."""
+
+
+_ANY = -1
+_NEVER = 1 << 20
+"""More cards than a hand lacks."""
 
 
 class Trios:
@@ -86,14 +97,21 @@ class Mixed:
             wilds: the jokers, and those too.
             discard: whether the hand has one card more than go down.
         """
-        return _Look(self, suits, wilds, 1 if discard else 0).least() == 0
+        look = _Look(self, suits, wilds, 1 if discard else 0)
+        return look.least() == 0 and look.succeeds(0)
 
     def distance(self, suits: Suits, wilds: int) -> int:
-        """Tell how many cards a hand lacks at least.
+        """Tell how many cards a hand lacks at least, or -1 where no cards help.
 
         The arguments are those of `is_out`.
         """
-        return _Look(self, suits, wilds, -1).least()
+        if not _Look(self, (0, 0, 0, 0), 0, _ANY).succeeds(self.cards):
+            return -1
+        look = _Look(self, suits, wilds, _ANY)
+        lacking = look.least()
+        while not look.succeeds(lacking):
+            lacking += 1
+        return lacking
 
 
 class _Look:
@@ -104,11 +122,12 @@ class _Look:
     in one number.
     """
 
-    __slots__ = ("_bound", "_game", "_hard", "_known", "_lack", "_start", "_wilds")
+    __slots__ = ("_bound", "_failed", "_game", "_hard", "_known", "_lack", "_start", "_wilds")
 
     def __init__(self, game: Mixed, suits: Suits, wilds: int, drops: int) -> None:
         self._game = game
         self._known: dict[State, list[int]] = {}
+        self._failed: set[tuple[State, int]] = set()
         self._wilds = wilds
         self._bound = game.patterns.size
         self._lack = self._bound * (game.cards + 1)
@@ -130,93 +149,148 @@ class _Look:
         return any(trios.suits or length > trios.naturals for _, length, _ in trios.sorts)
 
     def least(self) -> int:
-        """Tell how many cards are lacking at least, or -1."""
+        """Tell how many cards lack at least; where escaleras must lie apart it may be more."""
+        return min(map(self._lacking, self._points(self._start)), default=_NEVER)
+
+    def succeeds(self, lacking: int) -> bool:
+        """Tell whether no more than so many cards lack."""
+        self._failed = set()
+        return self._reaches(self._start, 0, lacking)
+
+    def _lacking(self, point: int, *, crowded: bool = False) -> int:
+        """Tell how many cards lack at least at a point, where no cards are left.
+
+        Where it is crowded, all escaleras must have found their places.
+        """
         game = self._game
-        crowded = game.beside.crowded
-        best = -1
-        for point in self._points(self._start):
-            part = point % self._bound
-            bound = point // self._bound % (game.cards + 1)
-            lack = point // self._lack % (game.cards + 1)
-            for rest in game.patterns.rests(part):
-                if crowded and any(rest[sort] for sort, _, _, _ in game.spans.sorts):
-                    continue
-                alone = sum([count * one for count, one in zip(rest, game.alone, strict=True)])
-                lacking = max(lack + alone, game.cards - bound - self._wilds)
-                for _, there, step in self._hard:
-                    hard = point // step % (2 * game.cards + 1)
-                    lacking = max(lacking, lack + alone + hard + there - self._wilds)
-                if best < 0 or lacking < best:
-                    best = lacking
+        best = _NEVER
+        bound = point // self._bound % (game.cards + 1)
+        lack = point // self._lack % (game.cards + 1)
+        for rest in game.patterns.rests(point % self._bound):
+            if crowded and any(rest[sort] for sort, _, _, _ in game.spans.sorts):
+                continue
+            alone = sum([count * one for count, one in zip(rest, game.alone, strict=True)])
+            lacking = max(lack + alone, game.cards - bound - self._wilds)
+            for _, there, step in self._hard:
+                hard = point // step % (2 * game.cards + 1)
+                lacking = max(lacking, lack + alone + hard + there - self._wilds)
+            best = min(best, lacking)
         return best
+
+    # --- as if escaleras might lie as they like ---
 
     def _points(self, state: State) -> list[int]:
         """Give the points that the cards left reach."""
         found = self._known.get(state)
         if found is None:
-            found = self._found(state)
-            self._known[state] = found
+            found = self._known[state] = self._found(state)
         return found
 
     def _found(self, state: State) -> list[int]:
-        number, suits, chosen, ranks, drops = state
-        if number == 4:
+        if state[0] == 4:
             return [0]
-        suit = suits[number]
         found: set[int] = set()
+        for after, part, gain, _ in self._moves(state, False):
+            room = self._game.patterns.joins(part)
+            for point in self._points(after):
+                if room >> point % self._bound & 1:
+                    found.add(point + part + gain)
+        # Of points that are else the same, the one with the most bound cards is the best.
+        best: dict[int, int] = {}
+        cards = self._game.cards + 1
+        for point in found:
+            bound = point // self._bound % cards
+            other = point - bound * self._bound
+            if bound > best.get(other, -1):
+                best[other] = bound
+        return [other + bound * self._bound for other, bound in best.items()]
+
+    # --- as the rule is ---
+
+    def _reaches(self, state: State, point: int, lacking: int) -> bool:
+        """Tell whether the cards left lead from a point to one where no more cards lack."""
+        kept = self._game.beside.rule != ALLOWED
+        if (state, point) in self._failed or not self._may(state, point, lacking):
+            return False
+        if not kept:
+            return True
+        if state[0] == 4:
+            found = self._lacking(point, crowded=self._game.beside.crowded) <= lacking
+        else:
+            room = self._game.patterns.joins(point % self._bound)
+            found = any(
+                room >> part & 1 and self._reaches(after, point + part + gain, lacking)
+                for after, part, gain, _ in self._moves(state, True)
+            )
+        if not found:
+            self._failed.add((state, point))
+        return found
+
+    def _may(self, state: State, point: int, lacking: int) -> bool:
+        """Tell whether they might if escaleras might lie as they like."""
+        number, suits, _, ranks, drops = state
+        room = self._game.patterns.joins(point % self._bound)
+        return any(
+            room >> more % self._bound & 1 and self._lacking(point + more) <= lacking
+            for more in self._points((number, suits, (), ranks, drops))
+        )
+
+    # --- what may become of a card ---
+
+    def _moves(self, state: State, kept: bool) -> Iterator[Move]:
+        """Give what the lowest card of a suit may be for; without cards, go to the next suit.
+
+        Where no card may come, nothing may lack.
+        """
+        for move in self._all_moves(state, kept):
+            if not move[3] or self._start[4] == _ANY:
+                yield move
+
+    def _all_moves(self, state: State, kept: bool) -> Iterator[Move]:
+        number, suits, chosen, ranks, drops = state
+        game = self._game
+        suit = suits[number]
         if not suit:
-            rest = self._points((number + 1, suits, (), ranks, drops))
-            if not self._game.beside.crowded:
-                return rest
-            for part in self._game.beside.rooms_beside(chosen):
-                lack = sum(
-                    [
-                        count * alone
-                        for count, alone in zip(
-                            self._game.patterns.counts(part), self._game.alone, strict=True
-                        )
-                    ]
-                )
-                self._add(found, rest, part, self._lack * lack, lack)
-            return self._best(found)
+            rest: State = (number + 1, suits, (), ranks, drops)
+            crowded = kept and game.beside.crowded
+            for part in game.beside.rooms_beside(chosen) if crowded else [0]:
+                counts = zip(game.patterns.counts(part), game.alone, strict=True)
+                lack = sum([count * alone for count, alone in counts])
+                yield rest, part, self._lack * lack, lack
+            return
         low = present(suit)
         low &= -low
-        loose = low & self._game.loose[number]
         less = _with(suits, number, suit - low)
-        if loose:
-            found.update(self._points((number, less, chosen, ranks, drops)))
+        if low & game.loose[number] or drops == _ANY:
+            yield (number, less, chosen, ranks, drops), 0, 0, 0
         elif drops:
-            found.update(self._points((number, less, chosen, ranks, drops - 1)))
-        if low == 1 and self._game.spans.moves:
+            yield (number, less, chosen, ranks, drops - 1), 0, 0, 0
+        if low == 1 and game.spans.moves:
             moved = _with(suits, number, suit - 1 + (1 << 52))
-            found.update(self._points((number, moved, chosen, ranks, drops)))
-        self._escaleras(found, state, low)
-        self._trios(found, state, low)
-        return self._best(found)
+            yield (number, moved, chosen, ranks, drops), 0, 0, 0
+        yield from self._escaleras(state, low, kept)
+        yield from self._trios(state, low)
 
-    def _escaleras(self, found: set[int], state: State, low: int) -> None:
+    def _escaleras(self, state: State, low: int, kept: bool) -> Iterator[Move]:
         """Put the lowest card in an escalera."""
         number, suits, chosen, ranks, drops = state
         game = self._game
         suit, loose = suits[number], game.loose[number]
-        kept = game.beside.rule != ALLOWED
         for way in game.spans.ways(present(suit) & game.spans.near[low], loose, kept):
             length = game.spans.length(way.sort)
             if kept and not game.beside.fits(way.first, length, chosen):
                 continue
             more = tuple(sorted((*chosen, (way.first, length)))) if kept else ()
-            rest = self._points(
-                (number, _with(suits, number, suit - way.taken), more, ranks, drops)
-            )
             settled = way.taken & loose
             bound = way.taken.bit_count() - settled.bit_count()
             gain = self._bound * bound + self._lack * way.lack
             for rank, _, step in self._hard:
                 own = settled & (1 << 4 * rank | (1 << 52 if rank == 0 else 0))
                 gain += step * (settled.bit_count() - own.bit_count())
-            self._add(found, rest, game.patterns.weights[way.sort], gain, way.lack)
+            after: State = (number, _with(suits, number, suit - way.taken), more, ranks, drops)
+            yield after, game.patterns.weights[way.sort], gain, way.lack
 
-    def _trios(self, found: set[int], state: State, low: int) -> None:
+    def _trios(self, state: State, low: int) -> Iterator[Move]:
         """Put the lowest card in a trio."""
         number, suits, chosen, ranks, drops = state
         game, trios = self._game, self._game.trios
@@ -245,8 +319,7 @@ class _Look:
                 gain = self._bound * (naturals - settled) + self._lack * lack
                 for other, _, step in self._hard:
                     gain += step * (wild if other == rank else settled)
-                rest = self._points((number, left, chosen, used, drops))
-                self._add(found, rest, game.patterns.weights[sort], gain, lack)
+                yield (number, left, chosen, used, drops), game.patterns.weights[sort], gain, lack
 
     def _same_rank(self, suits: Suits, number: int, place: int) -> list[list[int]]:
         """Give how many cards of each suit a trio may take, one of the lowest at least."""
@@ -261,26 +334,6 @@ class _Look:
                 most = min(most, 1)
             found = [[*taken, count] for taken in found for count in range(least, most + 1)]
         return found
-
-    def _add(self, found: set[int], rest: list[int], part: int, gain: int, lack: int) -> None:
-        """Add one part to points where it has room; with no cards to come nothing may lack."""
-        if lack and self._start[4] >= 0:
-            return
-        room = self._game.patterns.joins(part)
-        for point in rest:
-            if room >> point % self._bound & 1:
-                found.add(point + part + gain)
-
-    def _best(self, points: set[int]) -> list[int]:
-        """Leave out those that have fewer bound cards than others that are else the same."""
-        best: dict[int, int] = {}
-        cards = self._game.cards + 1
-        for point in points:
-            bound = point // self._bound % cards
-            other = point - bound * self._bound
-            if bound > best.get(other, -1):
-                best[other] = bound
-        return [other + bound * self._bound for other, bound in best.items()]
 
 
 def _with(suits: Suits, number: int, cards: int) -> Suits:
