@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from continental.cards import Card
+from continental.frozen import maker
 from continental.melds import CIRCLE, End, Meld, Trio, naturals_of
 from continental.moves import At, LayOff, WildSwap, lay_off
 from continental.reasons import Violation
@@ -23,7 +24,7 @@ Swap: TypeAlias = tuple[int, WildSwap, Card]
 
 # The same values serve all tables.
 _at = lru_cache(maxsize=256)(At)
-_wild_swap = lru_cache(maxsize=1 << 13)(WildSwap)
+_wild_swap = lru_cache(maxsize=1 << 13)(maker(WildSwap))
 
 
 @lru_cache(maxsize=1 << 13)
@@ -37,10 +38,10 @@ class Room:
 
     __slots__ = ("_freeing", "_judge", "_lay_offs", "_listed", "_places", "_ways")
 
-    def __init__(self, meld: Meld, judge: Judge) -> None:
-        """Find out, by one of the melds."""
+    def __init__(self, meld: Meld, judge: Judge, known: dict[object, bool]) -> None:
+        """Find out, by one of the melds, and by what is known of others."""
         self._judge = judge
-        self._ways = self._listed = room(meld, judge)
+        self._ways = self._listed = room(meld, judge, known)
         if len(meld) + 1 == CIRCLE:
             # The last card of a circle fits at both ends; it is listed at the high one.
             results = {(card, grown(meld, card, end, judge)): end for card, end in self._ways}
@@ -166,6 +167,7 @@ class _Memory(dict[Meld, Fits]):
         super().__init__()
         self._judge = judge
         self._rooms: dict[object, Room] = {}
+        self._known: dict[object, bool] = {}
 
     def __missing__(self, meld: Meld) -> Fits:
         """Find out what fits on a meld that was not asked for before."""
@@ -174,10 +176,11 @@ class _Memory(dict[Meld, Fits]):
                 fits.forget()  # some melds live on, with what they keep
             self.clear()
             self._rooms.clear()
+            self._known.clear()
         build = build_of(meld, self._judge)
         room = self._rooms.get(build)
         if room is None:
-            room = self._rooms[build] = Room(meld, self._judge)
+            room = self._rooms[build] = Room(meld, self._judge, self._known)
         found = self[meld] = Fits(meld, self._judge, room)
         return found
 

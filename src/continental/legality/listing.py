@@ -1,7 +1,7 @@
 """The legal moves of a seat, found as they are asked for."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, islice, repeat
 from operator import attrgetter
@@ -271,7 +271,7 @@ def _openings(ruleset: Ruleset, seats: int, round: int) -> Openings:
     return openings_of(ruleset.round(round).contracts, judges(ruleset, seats, round)[1])
 
 
-def _opened_by(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tuple[Meld, ...]]:
+def _opened_by(table: Table, cards: tuple[Card, ...], longer: bool) -> Iterator[tuple[Meld, ...]]:
     """Find the melds of the openings that some cards allow, a card left where it must be."""
     ways = _openings(table.ruleset, table.seats, table.round)
     found = ways.lay_downs(cards, longer=longer)
@@ -282,9 +282,9 @@ def _opened_by(table: Table, cards: Sequence[Card], longer: bool) -> Iterator[tu
 
 def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> Iterator[LayDown]:
     """Find the lay-downs that swaps feed, those with few swaps first."""
-    groups: list[tuple[WildSwap, ...]]
     fits = fits_on(table.melds, table.judge)
-    groups = [(swap,) for swap, _ in _freeing(table, fits, _held(hand), seat)]
+    freeing = _freeing(table, fits, _held(hand), seat)
+    groups: list[tuple[WildSwap, ...]] = [(swap,) for swap, _ in freeing]
     if not groups:
         return
     there = sum([len(one.meld.wilds) for one in table.melds])
@@ -300,17 +300,18 @@ def _fed(table: Table, hand: Hand, seat: int, longer: bool, *, fewest: bool) -> 
                     yield move
         if found and fewest:
             return
-        groups = list(dict.fromkeys(_one_more(table, hand, seat, groups)))
+        groups = list(dict.fromkeys(_one_more(table, fits, hand, seat, groups)))
 
 
 def _one_more(
-    table: Table, hand: Hand, seat: int, groups: list[tuple[WildSwap, ...]]
+    table: Table, fits: TableFits, hand: Hand, seat: int, groups: list[tuple[WildSwap, ...]]
 ) -> Iterator[tuple[WildSwap, ...]]:
     """Give every group of swaps that is one swap longer than some."""
     for swaps in groups:
         melds, _, _ = swapped(table, swaps, seat)
         left = hand.without([swap.card for swap in swaps])
-        for swap, _ in _freeing(table, fits_on(melds, table.judge), _held(left), seat):
+        after = TableFits(melds, table.judge, fits)
+        for swap, _ in _freeing(table, after, _held(left), seat):
             yield LayDown((), (*swaps, swap)).swaps
 
 
@@ -324,7 +325,7 @@ def _fed_by(
     for swap in swaps:
         cards.remove(swap.card)
     freed = Counter(map(_INDEX, wilds)).items()
-    for melds in _opened_by(table, cards, longer):
+    for melds in _opened_by(table, tuple(cards), longer):
         taking = melds_for_freed(table, melds)
         for wild, number in freed:
             if sum([meld.indices.count(wild) for meld in taking]) < number:

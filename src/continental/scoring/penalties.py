@@ -7,6 +7,7 @@ from typing import Final
 from continental.arguments import several
 from continental.cards import Card, CardsLike, Hand, Rank
 from continental.errors import ContinentalError
+from continental.frozen import maker
 from continental.ruleset import Family, GoingOut, NobodyOut, Points, Ruleset, checked
 from continental.scoring.lines import Item, RoundResult, ScoreLine, Tally, as_points
 
@@ -28,6 +29,7 @@ _ACE: Final = Rank.ACE
 _TWO: Final = Rank.TWO
 _TEN: Final = Rank.TEN
 _CARD: Final = Item.CARD
+_line: Final = maker(ScoreLine)
 
 
 def hand_points(cards: CardsLike, ruleset: Ruleset) -> Tally:
@@ -51,7 +53,7 @@ def hand_points(cards: CardsLike, ruleset: Ruleset) -> Tally:
     counts = Counter(Hand(cards))
     return Tally(
         tuple(
-            ScoreLine(_CARD, count, card_points(card, ruleset.points), card)
+            _line(_CARD, count, card_points(card, ruleset.points), card)
             for card, count in counts.items()
         )
     )

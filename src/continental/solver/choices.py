@@ -1,6 +1,6 @@
 """The openings that some cards allow."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final
@@ -28,13 +28,14 @@ class Openings:
         """Plan the shortest openings."""
         self._contracts, self._judge = contracts, judge
         self._plans = plans(contracts, judge)
+        self._latest: tuple[tuple[Card, ...], Supply] | None = None
         ruleset = judge.ruleset
         self._any_melds = (
             ruleset.escaleras.same_suit is SameSuit.ALLOWED and not ruleset.trios.distinct_ranks
         )
 
     def lay_downs(
-        self, cards: Sequence[Card], *, longer: bool = False
+        self, cards: tuple[Card, ...], *, longer: bool = False
     ) -> Iterator[tuple[Meld, ...]]:
         """Give the melds of every opening that some cards allow, each once, in a fixed order.
 
@@ -46,7 +47,7 @@ class Openings:
         Returns:
             The melds of each, sorted as they come to the table.
         """
-        supply = Supply(cards, self._judge)
+        supply = self._supply(cards)
         if supply.wilds > _FEW_WILDS and not self._any(cards):
             return iter(())
         chosen = plans(self._contracts, self._judge, len(cards)) if longer else self._plans
@@ -54,18 +55,25 @@ class Openings:
             return iter(self._laid(chosen[0], supply))
         return _each_once(chain.from_iterable(self._laid(plan, supply) for plan in chosen))
 
-    def _any(self, cards: Sequence[Card]) -> bool:
+    def _supply(self, cards: tuple[Card, ...]) -> Supply:
+        """Count some cards; the latest are remembered."""
+        latest = self._latest
+        if latest is None or latest[0] is not cards:
+            latest = self._latest = cards, Supply(cards, self._judge)
+        return latest[1]
+
+    def _any(self, cards: tuple[Card, ...]) -> bool:
         """Tell whether there is an opening at all."""
         return any(fewest_lacking(cards, one, self._judge) == 0 for one in self._contracts)
 
-    def wilds_lacking(self, cards: Sequence[Card], most: int) -> int:
+    def wilds_lacking(self, cards: tuple[Card, ...], most: int) -> int:
         """Tell how many more wilds an opening needs at least; many where wilds cannot help.
 
         It may be too little, above all where it is more than the most that could be had, and is
         never too much: with so many more wilds some cards may still not suffice, and cards taken
         away besides do not make it less.
         """
-        supply = Supply(cards, self._judge)
+        supply = self._supply(cards)
         most += supply.wilds
         return min(_needed(plan, supply, most) for plan in self._plans) - supply.wilds
 

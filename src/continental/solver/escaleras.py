@@ -8,6 +8,7 @@ from typing import Final
 
 from continental.cards import Card, Rank, Suit
 from continental.melds import Escalera, places_of
+from continental.ruleset import Ace, Ruleset
 from continental.solver.candidates import Candidate, candidate, in_order, with_at_most
 from continental.solver.supply import ALL_CARDS, RANKS, Supply
 from continental.validation import Judge, starts
@@ -22,16 +23,14 @@ _SHORT: Final = 5
 
 
 class Escaleras:
-    """The legal escaleras of one length under some rules."""
+    """The legal escaleras of one length under some rules; of short ones, what was found."""
 
-    def __init__(self, length: int, judge: Judge) -> None:
+    def __init__(self, length: int, ruleset: Ruleset) -> None:
         """Find out where they may lie."""
-        self._length, self._judge = length, judge
-        self._starts = starts(length, judge.ruleset.escaleras.ace)
-        rings = [((1 << length) - 1) << start - 1 for start in self._starts]
-        spans = [(ring | ring >> RANKS) & _ALL_RANKS for ring in rings]
-        self._gaps = _Gaps(spans)
-        self._shared = {few: _SharedGaps(spans, few) for few in (_PAIR, _TOGETHER)}
+        self._memory: dict[tuple[int, int, tuple[int, ...]], tuple[Candidate, ...]] = {}
+        self._length, self._judge = length, Judge(ruleset)
+        self._starts = starts(length, ruleset.escaleras.ace)
+        self._gaps = _gaps(length, ruleset.escaleras.ace)
 
     def fewest(self, supply: Supply, count: int, most: int) -> list[int]:
         """Tell how many places no escalera, one, … up to so many lack at least, all together.
@@ -52,7 +51,7 @@ class Escaleras:
             if max(2 * lack, 2 * self._length - sum(copies)) > most:  # two of the suit lack more
                 own: tuple[int, ...] = (0, lack)
             else:
-                own = self._shared[few][copies]
+                own = self._gaps.together(copies, few, most)
             found = [
                 min([found[number - some] + lack for some, lack in enumerate(own[: number + 1])])
                 for number in range(few + 1)
@@ -63,66 +62,87 @@ class Escaleras:
         """Give those that some cards make with at most so many wilds, by suit and start."""
         wilds = supply.some_wilds(min(self._length, most))
         one_kind = not wilds or wilds[0] == wilds[-1]
-        make = _remembered if one_kind and self._length <= _SHORT else _of_suit
+        make = self._remembered if one_kind and self._length <= _SHORT else self._of_suit
         found = (
-            make(suit, ranks, self._length, wilds, self._judge)
+            make(suit, ranks, wilds)
             for suit, ranks in enumerate(supply.suits())
             if self._gaps[ranks] <= len(wilds)
         )
         return with_at_most(most, wilds, chain.from_iterable(found))
 
+    def _remembered(self, suit: int, ranks: int, wilds: tuple[int, ...]) -> tuple[Candidate, ...]:
+        key = suit, ranks, wilds
+        found = self._memory.get(key)
+        if found is None:
+            if len(self._memory) >= _MANY:
+                self._memory.clear()
+            found = self._memory[key] = tuple(self._of_suit(suit, ranks, wilds))
+        return found
+
+    def _of_suit(self, suit: int, ranks: int, wilds: tuple[int, ...]) -> Iterator[Candidate]:
+        """Fill every place by its natural, where its bit says that it is there, or by a wild."""
+        length, judge = self._length, self._judge
+        ring, fill = ranks | ranks << RANKS, _short if length <= _SHORT else _filled
+        least, span = length - len(wilds), (1 << length) - 1
+        for start in self._starts:
+            there = ring >> (start - 1) & span
+            if there.bit_count() >= least:
+                yield from fill(suit, start, length, there, wilds, judge)
+
 
 class _Gaps(dict[int, int]):
-    """For ranks of a suit, as bits, how many places an escalera lacks at least.
+    """For ranks of a suit, as bits, how many places an escalera of one length lacks at least.
 
     There are at most 8,192 entries.
     """
 
-    def __init__(self, spans: list[int]) -> None:
-        """Know nothing yet."""
+    def __init__(self, length: int, ace: Ace) -> None:
+        """Find out where an escalera may lie."""
         super().__init__()
-        self._spans = spans
+        rings = [((1 << length) - 1) << start - 1 for start in starts(length, ace)]
+        self._spans = [(ring | ring >> RANKS) & _ALL_RANKS for ring in rings]
+        self._together: dict[tuple[tuple[int, ...], int, int], tuple[int, ...]] = {}
 
     def __missing__(self, ranks: int) -> int:
         """Find out."""
-        found = min(((span & ~ranks).bit_count() for span in self._spans), default=_NEVER)
-        self[ranks] = found
+        lacking = [(span & ~ranks).bit_count() for span in self._spans]
+        found = self[ranks] = min(lacking, default=_NEVER)
         return found
 
+    def together(self, copies: tuple[int, ...], few: int, most: int) -> tuple[int, ...]:
+        """Tell how many places up to two or three escaleras of one suit lack, all together.
 
-_NEVER: Final = 1 << 16
-"""More places than any hand has wilds."""
+        Args:
+            copies: how many cards there are of each rank.
+            few: how many escaleras, 2 or 3.
+            most: the most that is of interest; what is more is told as one more.
+        """
+        key = copies, few, most
+        found = self._together.get(key)
+        if found is None:
+            if len(self._together) >= _MANY:
+                self._together.clear()
+            found = self._together[key] = self._lacking(copies, few, most)
+        return found
 
-
-class _SharedGaps(dict[tuple[int, ...], tuple[int, ...]]):
-    """How many places two or three escaleras of one suit lack at least, all together.
-
-    The key tells how many cards there are of each rank. Forgets all when it is full.
-    """
-
-    def __init__(self, spans: list[int], together: int) -> None:
-        """Know nothing yet."""
-        super().__init__()
-        self._spans, self._together = spans, together
-
-    def __missing__(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+    def _lacking(self, copies: tuple[int, ...], few: int, most: int) -> tuple[int, ...]:
         """Find out: a place lacks what is not there as often as it is wanted.
 
         Together escaleras lack at least what each lacks alone; so those that lack much alone are
         not looked at.
         """
-        if len(self) >= _MANY:
-            self.clear()
         one = two = three = 0
-        for count, bit in zip(counts, _BITS, strict=True):
+        for count, bit in zip(copies, _BITS, strict=True):
             if count < _TOGETHER:
                 three |= bit
                 if count < 2:
                     two |= bit
                     if not count:
                         one |= bit
-        near = sorted([((span & one).bit_count(), span) for span in self._spans])
-        pair, triple = _NEVER, _NEVER if self._together > _PAIR else 0
+        near = sorted(
+            [(lack, span) for span in self._spans if (lack := (span & one).bit_count()) <= most]
+        )
+        pair, triple = most + 1, most + 1 if few == _TOGETHER else 0
         for place, (lack_a, a) in enumerate(near):
             if 2 * lack_a >= pair and 3 * lack_a >= triple:
                 break
@@ -138,34 +158,15 @@ class _SharedGaps(dict[tuple[int, ...], tuple[int, ...]]):
                     missing = ((either | c) & one).bit_count()
                     missing += ((both | either & c) & two).bit_count()
                     triple = min(triple, missing + (both & c & three).bit_count())
-        found = (0, near[0][0], pair) if self._together == _PAIR else (0, near[0][0], pair, triple)
-        self[counts] = found
-        return found
+        return (0, near[0][0], pair, triple)[: few + 1]
 
 
-_PAIR: Final = 2
-
-
+_gaps = lru_cache(maxsize=64)(_Gaps)
+_MANY: Final = 1 << 12
+"""Suits that are remembered of one length, and as many for escaleras that share a suit."""
+_NEVER: Final = 1 << 16
+"""More places than any hand has wilds."""
 _BITS: Final = tuple(1 << rank for rank in range(RANKS))
-_MANY: Final = 1 << 13
-
-
-def _of_suit(
-    suit: int, ranks: int, length: int, wilds: tuple[int, ...], judge: Judge
-) -> Iterator[Candidate]:
-    """Fill every place by its natural, where its bit says that it is there, or by a wild."""
-    ring, fill = ranks | ranks << RANKS, _short if length <= _SHORT else _filled
-    for start in starts(length, judge.ruleset.escaleras.ace):
-        there = ring >> (start - 1) & ((1 << length) - 1)
-        if length - there.bit_count() <= len(wilds):
-            yield from fill(suit, start, length, there, wilds, judge)
-
-
-@lru_cache(maxsize=1 << 14)
-def _remembered(
-    suit: int, ranks: int, length: int, wilds: tuple[int, ...], judge: Judge
-) -> tuple[Candidate, ...]:
-    return tuple(_of_suit(suit, ranks, length, wilds, judge))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -44,9 +44,13 @@ class Part:
 
     def __attrs_post_init__(self) -> None:
         """Get ready to find melds of each length."""
-        make = _trios if self.kind is _TRIO else _escaleras
-        found = tuple([make(length, self.judge) for length in self.lengths])
-        object.__setattr__(self, "_melds", found)
+        found: list[Trios | Escaleras] = [
+            _trios(length, self.judge)
+            if self.kind is _TRIO
+            else _escaleras(length, self.judge.ruleset)
+            for length in self.lengths
+        ]
+        object.__setattr__(self, "_melds", tuple(found))
 
     def fewest(self, supply: Supply, most: int) -> list[int]:
         """Tell how many wilds no meld, one, two, … and all need at least, all together.

@@ -85,7 +85,8 @@ class _Memory(dict[tuple[int, int, int, int, int], tuple[Candidate, ...]]):
 
     def _made(self, rank: Rank, naturals: tuple[int, ...]) -> Iterator[Candidate]:
         foreign = tuple(card for card in self._wilds if ALL_CARDS[card].rank is not rank)
-        for number in range(min(self._length, len(naturals)) + 1):
+        most = min(self._length, len(naturals))
+        for number in range(max(0, self._length - len(foreign)), most + 1):
             for own in _multisets(naturals, number):
                 for others in _multisets(foreign, self._length - number):
                     meld = _legal(rank, own, others, self._judge)

@@ -247,7 +247,7 @@ class _Hand:
             yield ()
             return
         cards = [ALL_CARDS[card] for card, count in self.wild.items() for _ in range(count)]
-        yield from openings_of((Contract(wanted),), self.judge).lay_downs(cards)
+        yield from openings_of((Contract(wanted),), self.judge).lay_downs(tuple(cards))
 
 
 def _without(wanted: Wanted, one: Requirement) -> Wanted:

@@ -1,9 +1,8 @@
 """Melds that lie on the table: how they grow, and which wilds come out of them."""
 
-from collections.abc import Iterable
 from operator import is_
 
-from continental.cards import JOKER, Card, Rank
+from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import CIRCLE, End, Escalera, Meld, Trio, naturals_of, places_of
 from continental.reasons import Reason, Violation
 from continental.ruleset import Ace
@@ -63,25 +62,36 @@ def _is_closed(meld: Escalera, end: End | None, judge: Judge) -> bool:
     return meld.start + len(meld) - 1 == HIGH_ACE
 
 
-def room(meld: Meld, judge: Judge) -> tuple[tuple[Card, End | None], ...]:
+def room(
+    meld: Meld, judge: Judge, known: dict[object, bool]
+) -> tuple[tuple[Card, End | None], ...]:
     """Tell every card that a meld on the table has room for, with an end at which it fits.
 
     The last card of a circle fits at both ends; a trio has none.
+
+    Args:
+        meld: the meld.
+        judge: what it is judged by.
+        known: what was found out about melds of other ranks and suits; more is added to it.
     """
-    return tuple(
-        [
-            (card, end)
-            for card, end in _ways(meld, (*judge.ruleset.wilds.cards, JOKER))
-            if why_not_grown(meld, card, end, judge) is None
-        ]
-    )
+    alike = build_of(meld, judge)[1:]
+    found: list[tuple[Card, End | None]] = []
+    for card, end, role in _ways(meld, (*judge.ruleset.wilds.cards, JOKER)):
+        fits = known.get((alike, end, role))
+        if fits is None:
+            fits = why_not_grown(meld, card, end, judge) is None
+            known[alike, end, role] = fits
+        if fits:
+            found.append((card, end))
+    return tuple(found)
 
 
 def build_of(meld: Meld, judge: Judge) -> tuple[object, ...]:
     """Give what decides which cards a meld has room for: where it is equal, so is `room`.
 
-    So it is for the naturals that a wild gives way to, by themselves or by their places. Which
-    wilds lie in a meld does not matter; how many of them, and where, does as far as limits hold.
+    Its rank or suit comes first, and changes the cards alone. So it is for the naturals that a
+    wild gives way to, by themselves or by their places. Which wilds lie in a meld does not matter;
+    how many of them, and where, does as far as limits hold.
     """
     rules = judge.ruleset
     if isinstance(meld, Trio):
@@ -95,15 +105,24 @@ def build_of(meld: Meld, judge: Judge) -> tuple[object, ...]:
     return meld.suit, meld.start, len(meld.cards), lying
 
 
-def _ways(meld: Meld, wilds: tuple[Card, ...]) -> Iterable[tuple[Card, End | None]]:
-    """Give the cards that may fit, each with an end, each way once."""
+def _ways(meld: Meld, wilds: tuple[Card, ...]) -> list[tuple[Card, End | None, Suit | bool | None]]:
+    """Give the cards that may fit, each with an end, each way once.
+
+    The third tells what the card would be: a natural of a suit in a trio, or not, which is None;
+    a natural in an escalera, or not.
+    """
     if isinstance(meld, Trio):
-        return [(card, None) for card in dict.fromkeys((*naturals_of(meld.rank), *wilds))]
+        rank = meld.rank
+        naturals = [(card, None, card.suit) for card in naturals_of(rank)]
+        return [*naturals, *[(card, None, None) for card in wilds if card.rank is not rank]]
     if len(meld) == CIRCLE:
-        return ()
+        return []
     low, *_, high = places_of(meld.suit, _before(meld.start), len(meld) + 2)
-    ends = [(low, End.LOW), (high, End.HIGH)]
-    return dict.fromkeys([*ends, *[(card, end) for card in wilds for end in End]])
+    ends = (low, End.LOW), (high, End.HIGH)
+    return [
+        *[(place, end, True) for place, end in ends],
+        *[(card, end, False) for card in wilds for place, end in ends if card is not place],
+    ]
 
 
 def freed(meld: Meld, card: Card, slot: int | None, judge: Judge) -> tuple[Meld, Card] | Violation:
