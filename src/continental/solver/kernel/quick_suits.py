@@ -81,10 +81,10 @@ class SuitRules:
             else:
                 end = 1 << 4 * span.ranks[span.length - 1]
                 self.longer[span.ranks[0]][1].append((span.packed, end, room, index))
-        # Those that hold a rank and may be wanted where it is the lowest there is: what they hold,
-        # ends that must be naturals, wilds, and place.
+        # Those that hold a rank and may be wanted where it is the lowest there is, the longest
+        # first: what they hold, ends that must be naturals, wilds, and place.
         self.through: list[list[tuple[int, int, int, int]]] = [[] for _ in range(RANKS)]
-        for index in range(len(spans)):
+        for index in range(len(spans) - 1, -1, -1):
             span = spans[index]
             room = span.length - span.need
             start, end = span.ranks[0], span.ranks[span.length - 1]
@@ -238,7 +238,7 @@ class SuitRules:
                 continue  # with a card beside it that nobody else needs it is worth more
             bits = packed & ranks
             rest, left = suit - bits, wilds - gaps
-            if self.places.most(rest, size(rest), number - 1) + left < others:
+            if size(rest) + left < others:
                 continue
             own = self.value(bits)
             for many, _, value in self.front(rest, number - 1, left):
