@@ -340,5 +340,7 @@ def least_lacking(cards: Sequence[Card], rules: Rules, ruleset: Ruleset) -> int 
 
 def _lacking(part: _Part, rules: Rules) -> int | None:
     gains = [0] * (len(part.wilds) + 1)
-    answer = Search(LackingProblem(rules, part.counts, gains, part.rank_wilds, part.pooled)).run()
+    worthless = (((0,) * RANKS),) * SUITS
+    problem = LackingProblem(rules, part.counts, gains, part.rank_wilds, part.pooled, worthless)
+    answer = Search(problem).run()
     return None if answer.gain == NOTHING else -answer.gain

@@ -158,7 +158,7 @@ def lacking_in(
             if not sort.count or not rules.within(key + sort.unit):
                 continue
             for naturals, cost, rest in _taken(rules, left, sort.most, pooled):
-                for many in range(min(free - cost, foreign - lying) + 1):
+                for many in range(min(free - cost, foreign - lying, rules.trio_wilds) + 1):
                     added = _added(rules, sort, naturals, many)
                     if added >= FEW:
                         continue

@@ -76,6 +76,7 @@ class Rules:
         adjacent_wilds: whether wilds may lie side by side.
         ring: whether in thirteen places the last is beside the first.
         trio_needs: for each number of cards the least naturals of a trio, or `FEW`.
+        trio_wilds: the most wilds of a trio.
         trio_naturals: the most naturals of a trio.
         distinct_suits: whether the naturals of a trio are of different suits.
         distinct_ranks: whether the trios of an opening are of different ranks.
@@ -103,6 +104,7 @@ class Rules:
         self.adjacent_wilds = adjacent_wilds
         self.ring = ring
         self.trio_needs = trio_needs
+        self.trio_wilds = max([length - need for length, need in enumerate(trio_needs)])
         self.trio_naturals = trio_naturals
         self.distinct_suits = distinct_suits
         self.distinct_ranks = distinct_ranks

@@ -45,6 +45,7 @@ class Problem:
         rank_wilds: for each rank, how many wilds its trios may hold.
         pooled: for each suit the ranks, a bit for each, whose cards count as wilds too, whether
             they lie as themselves or not.
+        worth: for each suit, what a card of each rank is worth.
     """
 
     def __init__(
@@ -54,9 +55,11 @@ class Problem:
         gains: list[int],
         rank_wilds: list[int],
         pooled: tuple[int, ...],
+        worth: tuple[Counts, ...],
     ) -> None:
         """Tell the hand."""
         self.rules = rules
+        self.worth = worth
         self.hand = hand
         self.wilds = len(gains) - 1
         self.gains = gains
@@ -236,24 +239,31 @@ class Search:
 
     def judge(self, chosen: tuple[int, ...], most: int) -> None:
         """Find the best with trios of some ranks, which is no more than some most."""
-        hand = self.problem.hand
+        problem = self.problem
         options = [self.options(suit, chosen) for suit in range(SUITS)]
-        parted = self.problem.parted(chosen)
+        by_suit, by_rank = problem.parted(chosen) or (
+            [problem.suit_table(suit, problem.hand[suit]) for suit in range(SUITS)],
+            [problem.rank_table(rank, self.counts[rank]) for rank in chosen],
+        )
         after: list[Table] = [{0: 0}]
-        for suit in range(SUITS - 1, 0, -1):
-            table = parted[0][suit] if parted else self.problem.suit_table(suit, hand[suit])
-            after.append(add_up(after[-1], table, self.problem))
+        for table in by_suit[:0:-1]:
+            after.append(add_up(after[-1], table, problem))
         after.reverse()
-        self.part(chosen, most, options, after, [], {0: 0})
+        trios: Table = {0: 0}
+        for table in by_rank:
+            trios = add_up(trios, table, problem)
+        rough = [add_up(table, trios, problem) for table in after]
+        self.part(chosen, most, options, (after, rough), [], {0: 0}, 0)
 
     def part(
         self,
         chosen: tuple[int, ...],
         most: int,
         options: list[list[tuple[Counts, Counts]]],
-        after: list[Table],
+        further: tuple[list[Table], list[Table]],
         choice: list[tuple[Counts, Counts]],
         table: Table,
+        kept: int,
     ) -> None:
         """Part the cards of one more suit between its escaleras and the trios.
 
@@ -261,18 +271,23 @@ class Search:
             chosen: the ranks of the trios.
             most: what can be gained at most.
             options: the ways to part each suit.
-            after: for each suit, what all suits behind it can gain besides the cards that the trios
-                may have too.
+            further: for each suit, what all suits behind it can gain besides the cards that the
+                trios may have too; and the same with the trios, which then have all these cards.
             choice: how the suits before are parted.
             table: what these gain.
+            kept: what the cards are worth that they keep from the trios.
         """
         suit = len(choice)
         if suit == SUITS:
             self.weigh(chosen, choice)
             return
         problem = self.problem
+        after, rough = further
         for option in options[suit]:
             longer = add_up(table, problem.suit_table(suit, option[0]), problem)
+            without = kept + self.kept(suit, chosen, option[1])
+            if self.best_of(add_up(longer, rough[suit], problem)) - without <= self.answer.gain:
+                continue
             hope = add_up(longer, after[suit], problem)
             more = [*choice, option]
             for place, rank in enumerate(chosen):
@@ -282,9 +297,19 @@ class Search:
                 ]
                 hope = add_up(hope, problem.rank_table(rank, tuple(given)), problem)
             if self.best_of(hope) > self.answer.gain:
-                self.part(chosen, most, options, after, more, longer)
+                self.part(chosen, most, options, further, more, longer, without)
                 if self.answer.gain >= most:
                     return
+
+    def kept(self, suit: int, chosen: tuple[int, ...], given: Counts) -> int:
+        """Tell what the cards of a suit are worth that trios of some ranks are not given."""
+        hand, worth = self.problem.hand[suit], self.problem.worth[suit]
+        return sum(
+            [
+                (hand[rank] - many) * max(0, worth[rank])
+                for rank, many in zip(chosen, given, strict=True)
+            ]
+        )
 
     def options(self, suit: int, chosen: tuple[int, ...]) -> list[tuple[Counts, Counts]]:
         """Give the ways to part the cards of a suit: those for escaleras, those for trios."""
@@ -358,19 +383,6 @@ def _keys(steps: list[Table], tables: list[Table], key: int) -> list[int]:
 class BestProblem(Problem):
     """What can be laid that is worth most."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        hand: tuple[Counts, ...],
-        gains: list[int],
-        rank_wilds: list[int],
-        pooled: tuple[int, ...],
-        worth: tuple[Counts, ...],
-    ) -> None:
-        """Tell the hand, and what its cards are worth, by suit and rank."""
-        super().__init__(rules, hand, gains, rank_wilds, pooled)
-        self.worth = worth
-
     def suit_table(self, suit: int, counts: Counts) -> Table:
         """Give what escaleras of a suit can gain."""
         return self.suit_tables(suit, counts, self.worth[suit])[0]
@@ -432,7 +444,7 @@ class BestProblem(Problem):
 
 
 class LackingProblem(Problem):
-    """How few cards must be added; each loses one."""
+    """How few cards must be added; each loses one. The cards are worth nothing."""
 
     def suit_table(self, suit: int, counts: Counts) -> Table:
         """Give what escaleras of a suit lose."""

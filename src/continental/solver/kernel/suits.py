@@ -49,6 +49,9 @@ class Chosen:
         self.wilds = wilds
         self.pooled = pooled
         self.chosen: list[int] = []
+        all_spans = (1 << len(self.spans)) - 1
+        alone = all(span.clashes == all_spans for span in self.spans)
+        self.together = 1 if alone else FEW
         self.bits = 0
         for rank in range(RANKS):
             if counts[rank] and not pooled >> rank & 1:
@@ -68,7 +71,7 @@ class Chosen:
                 *[range(few, sort.count + 1) for few, sort in zip(before, self.sorts, strict=True)]
             ):
                 more = FEW if self.free else sum(numbers) - sum(before)
-                if more:
+                if more and sum(numbers) <= self.together:
                     most = self.wilds
                     end = 0
                     for number, sort in zip(numbers, self.sorts, strict=True):
@@ -134,6 +137,15 @@ Layers = tuple[int, ...]
 """The ranks, a bit for each, of which there is one card at least, two at least, and so on."""
 
 
+Row = tuple[int, int, int, int, int]
+"""A span: the rank from which on it is looked for, its number, its ranks, its length, and how many
+wilds it needs at least."""
+
+
+def _longest_first(row: Row) -> tuple[int, int, int]:
+    return row[0], -row[3], row[1]
+
+
 class _Best(Chosen):
     """The search for what is worth most.
 
@@ -158,14 +170,15 @@ class _Best(Chosen):
                 for many in range(max(1, *counts))
             ]
         )
-        self.near: list[tuple[int, int, int, int]] = []
+        self.near: list[Row] = []
         for index, span in enumerate(self.spans):
             own = span.bits & self.whole[0]
             lack = (span.bits & ~self.bits).bit_count()
             if lack <= wilds and own.bit_count() >= span.need and self.may_be(span, own):
                 around = span.start + span.length > RANKS
-                self.near.append((0 if around else span.start, -span.length, index, lack))
-        self.near.sort()
+                first = 0 if around else span.start
+                self.near.append((first, index, span.bits, span.length, lack))
+        self.near.sort(key=_longest_first)
         self.order = self.near
         self.limit = 0
         self.tops: dict[int, list[int]] = {}
@@ -186,7 +199,7 @@ class _Best(Chosen):
     def begin(self, limit: int) -> None:
         """Find what takes so many wilds; fewer were looked at before."""
         self.limit = limit
-        self.order = [row for row in self.near if row[3] <= limit]
+        self.order = [row for row in self.near if row[4] <= limit]
         self.go(0, 0, 0, 0, 0, True, self.whole)
 
     def go(
@@ -211,37 +224,40 @@ class _Best(Chosen):
             left: the cards that they leave.
         """
         fitting = self.fitting_of(key)
+        if not fitting:
+            return
         there = left[0]
         pooled = there & self.pooled
         before = -1
-        while place < len(self.order):
-            first, _, index, _ = self.order[place]
+        for at in range(place, len(self.order)):
+            first, index, bits, length, _ = self.order[at]
+            own = bits & there
+            many = own.bit_count()
+            lack = lacking + length - many
+            if pooled:
+                lack += (own & pooled).bit_count()
+            if lack > self.limit or clashes >> index & 1 or not fitting[length]:
+                continue
             if first > before:
                 before = first
                 if not self.may_gain(key, lacking, value, first, left):
                     return
             span = self.spans[index]
-            sorts = fitting[span.length]
-            if sorts and not clashes >> index & 1:
-                own = span.bits & there
-                many = own.bit_count()
-                lack = lacking + span.length - many
-                if pooled:
-                    lack += (own & pooled).bit_count()
-                if lack <= self.limit:
-                    hope = value + self.hope_of(own)
-                    good = plain and many >= span.need
-                    rest = _without(left, span.bits)
-                    self.chosen.append(index)
-                    for sort in sorts:
-                        longer = key + sort.unit
-                        if self.note(longer, lack, hope, good, rest):
-                            self.go(place, lack, hope, longer, clashes | span.clashes, good, rest)
-                    self.chosen.pop()
-            place += 1
+            hope = value + self.hope_of(own)
+            good = plain and many >= span.need
+            rest = _without(left, bits)
+            self.chosen.append(index)
+            for sort in fitting[length]:
+                longer = key + sort.unit
+                if self.note(longer, lack, hope, good, rest):
+                    self.go(at, lack, hope, longer, clashes | span.clashes, good, rest)
+            self.chosen.pop()
 
     def fitting_of(self, key: int) -> list[list[Sort]]:
-        """Give, by length, the sorts that an escalera may be, besides those that there are."""
+        """Give, by length, the sorts that an escalera may be, besides those that there are.
+
+        Nothing where there is no such sort.
+        """
         found = self.fitting.get(key)
         if found is None:
             sorts = [
@@ -251,7 +267,7 @@ class _Best(Chosen):
             ]
             found = self.fitting[key] = [
                 [sort for sort in sorts if sort.least <= length <= sort.most]
-                for length in range(RANKS + 1)
+                for length in range(RANKS + 1 if sorts else 0)
             ]
         return found
 
@@ -288,13 +304,9 @@ class _Best(Chosen):
         if known is None:
             known = [0] * (self.wilds + 1)
             if many == 1:
-                for begin, _, index, lack in self.near:
+                for begin, _, bits, _, lack in self.near:
                     if begin >= first:
-                        worth = 0
-                        for rank in self.spans[index].ranks:
-                            if self.bits >> rank & 1:
-                                worth += self.hopes[rank]
-                        known[lack] = max(known[lack], worth)
+                        known[lack] = max(known[lack], self.hope_of(bits & self.bits))
                 for wilds in range(self.wilds):
                     known[wilds + 1] = max(known[wilds + 1], known[wilds])
             else:
