@@ -5,7 +5,8 @@
 Games, of those documented and of a house, are those of `tests/record_helper.py`: plain and random
 seats, some ended early. Of each, the record is written and read, every state of the replay is
 compared with that of the game, the rounds are counted again, and the last position is written and
-read. A fault ends the run with the game's number.
+read. What one seat saw, or somebody who only watched, is written, read and looked at again as well.
+A fault ends the run with the game's number.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from record_helper import random_game, states_of
 
 import continental as ct
 from continental import record
+from continental.views import view_of
 
 
 def checked(number: int, actions: int) -> Counter[str]:
@@ -39,6 +41,10 @@ def checked(number: int, actions: int) -> Counter[str]:
     position = ct.parse_position(ct.format_position(game.state))
     if not same or position != game.state:
         raise AssertionError(f"game {number} does not come back")
+    seat = (None, *range(game.seats))[number % (game.seats + 1)]
+    seen = record.loads_seen(record.dumps(ct.SeenRecord.of(told, seat)))
+    if list(seen.views()) != [view_of(one, seat) for one in states] or record.verify(seen):
+        raise AssertionError(f"game {number} does not come back as seat {seat} saw it")
     return Counter(
         games=1,
         rounds=len(game.results),
