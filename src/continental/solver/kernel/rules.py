@@ -73,6 +73,8 @@ class Rules:
         trios: the sorts of trios that are asked for; with count 0, what may come besides.
         escaleras: the same for escaleras.
         spans: where an escalera may lie, the shorter first.
+        by_start: the rank from which on each span is looked for, and its number, in this order and
+            the longest first; those that go round the corner come before all others.
         adjacent_wilds: whether wilds may lie side by side.
         ring: whether in thirteen places the last is beside the first.
         trio_needs: for each number of cards the least naturals of a trio, or `FEW`.
@@ -108,13 +110,43 @@ class Rules:
         self.trio_naturals = trio_naturals
         self.distinct_suits = distinct_suits
         self.distinct_ranks = distinct_ranks
+        self.by_start = [
+            (0 if span.start + span.length > RANKS else span.start, index)
+            for index, span in enumerate(spans)
+        ]
+        self.by_start.sort(key=self._longest_first)
         self._longer: dict[int, list[int]] = {}
+        self._rooms: dict[tuple[int, int, int], int] = {}
         self.goal = 0
         self.runs = sum(sort.count * sort.unit for sort in escaleras)
         self.guards = 0
         for sort in trios + escaleras:
             self.goal += sort.count * sort.unit
             self.guards |= sort.unit << (FIELD - 1)
+
+    def _longest_first(self, row: tuple[int, int]) -> tuple[int, int, int]:
+        return row[0], -self.spans[row[1]].length, row[1]
+
+    def room_of(self, sort: Sort, pooled: int) -> int:
+        """Tell how many wilds an escalera of a sort may hold at most."""
+        found = self._rooms.get((sort.least, sort.most, pooled))
+        if found is None:
+            found = 0
+            for span in self.spans:
+                if sort.least <= span.length <= sort.most:
+                    found = max(found, self.room(span, pooled))
+            self._rooms[sort.least, sort.most, pooled] = found
+        return found
+
+    def room(self, span: Span, pooled: int) -> int:
+        """Tell how many wilds an escalera may hold at most.
+
+        Of some ranks, a bit for each, the naturals count as wilds too.
+        """
+        most = span.length - span.need
+        if not self.adjacent_wilds:
+            most = min(most, (span.length + 1) // 2)
+        return most + (span.bits & pooled).bit_count()
 
     def longer_than(self, index: int) -> list[int]:
         """Give the spans that are one place longer than a span and hold it."""

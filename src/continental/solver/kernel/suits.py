@@ -83,24 +83,12 @@ class Chosen:
 
     def most_in(self, numbers: list[int]) -> int:
         """Tell how many wilds so many escaleras of each sort may hold at most."""
-        total = 0
-        for number, sort in zip(numbers, self.sorts, strict=True):
-            rooms = [
-                self.room(span) for span in self.spans if sort.least <= span.length <= sort.most
-            ]
-            total += number * max(rooms, default=0)
-        return total
+        rooms = [self.rules.room_of(sort, self.pooled) for sort in self.sorts]
+        return sum([number * room for number, room in zip(numbers, rooms, strict=True)])
 
     def numbers_of(self, key: int) -> list[int]:
         """Tell how many escaleras of each sort a key has."""
         return [key // sort.unit & FIELD_MASK for sort in self.sorts]
-
-    def room(self, span: Span) -> int:
-        """Tell how many wilds an escalera may hold at most, with naturals that count as wilds."""
-        most = span.length - span.need
-        if not self.rules.adjacent_wilds:
-            most = min(most, (span.length + 1) // 2)
-        return most + (span.bits & self.pooled).bit_count()
 
     def pooled_in(self, span: Span, naturals: int) -> int:
         """Tell how many naturals of an escalera, a bit for each place, count as wilds."""
@@ -142,10 +130,6 @@ Row = tuple[int, int, int, int, int]
 wilds it needs at least."""
 
 
-def _longest_first(row: Row) -> tuple[int, int, int]:
-    return row[0], -row[3], row[1]
-
-
 class _Best(Chosen):
     """The search for what is worth most.
 
@@ -171,14 +155,12 @@ class _Best(Chosen):
             ]
         )
         self.near: list[Row] = []
-        for index, span in enumerate(self.spans):
+        for first, index in rules.by_start:
+            span = self.spans[index]
             own = span.bits & self.whole[0]
             lack = (span.bits & ~self.bits).bit_count()
             if lack <= wilds and own.bit_count() >= span.need and self.may_be(span, own):
-                around = span.start + span.length > RANKS
-                first = 0 if around else span.start
                 self.near.append((first, index, span.bits, span.length, lack))
-        self.near.sort(key=_longest_first)
         self.order = self.near
         self.limit = 0
         self.tops: dict[int, list[int]] = {}

@@ -91,7 +91,7 @@ class _Lacking(Chosen):
 
     def note(self, key: int, free: int) -> None:
         """Note what lacks for the chosen escaleras, for each number of wilds."""
-        most = sum(self.room(self.spans[index]) for index in self.chosen)
+        most = sum(self.rules.room(self.spans[index], self.pooled) for index in self.chosen)
         if self.is_known(key, min(most, self.wilds), free):
             return
         lacks = self.lacks.setdefault(key, [FEW] * (self.wilds + 1))
