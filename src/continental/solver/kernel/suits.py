@@ -52,9 +52,11 @@ class Chosen:
         all_spans = (1 << len(self.spans)) - 1
         alone = all(span.clashes == all_spans for span in self.spans)
         self.together = 1 if alone else FEW
-        self.bits = 0
+        self.bits = self.both = 0
         for rank in range(RANKS):
-            if counts[rank] and not pooled >> rank & 1:
+            if pooled >> rank & 1:
+                self.both += counts[rank]
+            elif counts[rank]:
                 self.bits |= 1 << rank
 
     def ends_of(self, key: int) -> list[tuple[int, int, int]]:
@@ -83,8 +85,11 @@ class Chosen:
 
     def most_in(self, numbers: list[int]) -> int:
         """Tell how many wilds so many escaleras of each sort may hold at most."""
-        rooms = [self.rules.room_of(sort, self.pooled) for sort in self.sorts]
-        return sum([number * room for number, room in zip(numbers, rooms, strict=True)])
+        total, others = 0, self.both
+        for number, sort in zip(numbers, self.sorts, strict=True):
+            total += number * self.rules.room_of(sort, self.pooled)
+            others += number * self.rules.room_of(sort, 0)
+        return min(total, others)
 
     def numbers_of(self, key: int) -> list[int]:
         """Tell how many escaleras of each sort a key has."""
