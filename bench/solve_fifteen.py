@@ -110,6 +110,14 @@ def kernel_rates(hands: list[ct.Hand], others: list[ct.Hand]) -> tuple[float, fl
     return cold, kernel_rate(packed, game), kernel_rate(packed, game)
 
 
+def out(hand: ct.Hand) -> bool:
+    return is_out(hand, RULES)
+
+
+def best(hand: ct.Hand) -> object:
+    return best_declaration(hand, RULES)
+
+
 def greedy_move(view: ct.View) -> ct.Move:
     return GreedyBot().choose(view, Random(0))
 
@@ -130,21 +138,26 @@ def main() -> None:
         for _ in range(options.rounds):
             beside = rate(utils.min_deadwood, gin)
             cold, warm, again = kernel_rates(hands, others)
-            public = rate(lambda hand: is_out(hand, RULES), hands)
-            out = [hand for hand in hands if is_out(hand, RULES)]
-            far = fresh().distance
+            forget()
+            rate(out, others)
+            public = rate(out, hands)
+            those = [hand for hand in hands if out(hand)]
             figures = {
                 "min_deadwood": beside,
                 "kernel, cold": cold,
                 "kernel, filled by other games": warm,
                 "kernel, the same hands again": again,
-                "is_out(Hand)": public,
-                "distance, cold": rate(far, hands[:5000]),
-                "best_declaration(Hand)": rate(lambda hand: best_declaration(hand, RULES), out),
+                "is_out(Hand), filled by them": public,
+                "distance, cold": rate(fresh().distance, hands[:5000]),
+                "best_declaration(Hand)": rate(best, those),
             }
             for name, figure in figures.items():
                 rows.setdefault(name, []).append((figure, figure / beside))
-        wanted = {"kernel, cold": 1.0, "kernel, filled by other games": 8.0, "is_out(Hand)": 2.0}
+        wanted = {
+            "kernel, cold": 1.0,
+            "kernel, filled by other games": 8.0,
+            "is_out(Hand), filled by them": 2.0,
+        }
         print(f"{player.__name__}, {len(hands):,} hands")
         for name, row in rows.items():
             figure, ratio = (statistics.median(column) for column in zip(*row, strict=True))

@@ -1,6 +1,7 @@
 """What a hand can open with, how far it is from that, and what it should keep."""
 
 from collections import Counter
+from itertools import combinations_with_replacement
 
 import opening_oracle as oracle
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from continental.cards import JOKER, Card, Deck, Hand, Rank, Suit
 from continental.errors import ContinentalError, NotationError
+from continental.melds import places_of
 from continental.ruleset import (
     Ace,
     Contract,
@@ -28,6 +30,8 @@ from continental.solver import (
     distance,
     outs,
 )
+from continental.solver.simple import quick_hand
+from continental.validation import Judge, starts
 from continental.validation.contracts import why_not_contract
 from continental.variants import CASTIGO, CASTIGO_LONG, FIFTEEN, XELU
 
@@ -275,6 +279,33 @@ def test_two_searches_agree(case: Asked, more: str, ace: Ace) -> None:
     assert (one is None) is (other is None)
     if one is not None and other is not None:
         assert (one.points_left, len(one.left)) == (other.points_left, len(other.left))
+
+
+@given(
+    st.lists(st.integers(0, 25), max_size=14),
+    st.sampled_from(("E", "EE", "EEE")),
+    st.sampled_from(Ace),
+)
+@example([2, 4, 5, 6, 7, 9], "EE", Ace.LOW)  # three and three, not the four between them and one
+@settings(examples(60))
+def test_how_many_cards_the_shortest_escaleras_hold(
+    indices: list[int], contract: str, ace: Ace
+) -> None:
+    """Against laying as many escaleras of four as are asked for in all places there are."""
+    hand = Hand([ALL_CARDS[index] for index in indices])
+    quick = quick_hand(hand, Contract(contract), Judge(XELU.replace(escaleras={"ace": ace})))
+    assert quick is not None
+    rules, suits, _ = quick
+    lying = [
+        [card.index for card in places_of(suit, Rank(start), 4)]
+        for suit in (Suit.CLUBS, Suit.DIAMONDS)
+        for start in starts(4, ace)
+    ]
+    most = 0
+    for chosen in combinations_with_replacement(lying, len(contract)):
+        places = Counter(index for one in chosen for index in one)
+        most = max(most, (places & Counter(indices)).total())
+    assert rules.escaleras.places.held(suits) == most
 
 
 SIX = XELU.replace(escaleras={"min_naturals": 6})

@@ -6,7 +6,7 @@ _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 CEILING: Final = 250_000
-"""Entries that all memories hold together at most. One takes 150 to 240 bytes as measured, so that
+"""Entries that all memories hold together at most. One takes 75 to 240 bytes as measured, so that
 they stay below 64 MB."""
 
 

@@ -1,7 +1,7 @@
 """What the escaleras of a hand can be, quickly.
 
-A suit that has part in them may hold only as many wilds as the others can do without. In a game
-that are mostly as few as can be, so that little is to be looked at.
+A suit may hold only as many wilds as the other suits can do without, which in a game are mostly as
+few as can be: so little is to be looked at.
 """
 
 from collections.abc import Iterator, Sequence
