@@ -342,7 +342,8 @@ class Hand(tuple[Card, ...]):
 
     def place(self, card: Card) -> int | None:
         """Tell where the first copy of a card is, 0-based, or None where there is none."""
-        return _place(self, card)
+        place = bisect_left(self[:], card.index, key=_INDEX)  # a plain tuple is searched sooner
+        return place if place < len(self) and self[place] is card else None
 
     def plus(self, cards: CardsLike) -> "Hand":
         """Give this hand with these cards added."""
@@ -358,7 +359,7 @@ class Hand(tuple[Card, ...]):
             ContinentalError: the hand does not hold them all; names those that lack.
         """
         if isinstance(cards, Card):
-            place = _place(self, cards)
+            place = self.place(cards)
             if place is not None:
                 return _hand(self[:place] + self[place + 1 :])
         left, lacking = self.split(cards)
@@ -412,12 +413,6 @@ class Hand(tuple[Card, ...]):
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[object, ...]:
         """Pickle as the cards."""
         return Hand, (tuple(self),)
-
-
-def _place(hand: Hand, card: Card) -> int | None:
-    """Tell where the first copy of a card is; quicker than comparing them all."""
-    place = bisect_left(hand[:], card.index, key=_INDEX)  # a plain tuple is searched sooner
-    return place if place < len(hand) and hand[place] is card else None
 
 
 _hand: Final[Callable[[Sequence[Card]], Hand]] = partial(

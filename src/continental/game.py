@@ -46,7 +46,7 @@ from continental.views import View, events_for, view_of
 
 __all__ = ["Game", "PlayedRound"]
 
-_CHAPTER: Final = 64
+_CHAPTER: Final = 32
 """Actions after which a new chapter of the history begins."""
 
 
@@ -366,7 +366,7 @@ class Game:
         else:
             entry = self._entry(move, seat)
         after = self._after(entry)
-        return after._dealt() if after.table.to_act is None and self.auto_deal else after
+        return after._dealt() if after.state.table.to_act is None and self.auto_deal else after
 
     def _entry(self, move: Move | TableAction | Played | str, seat: int | None) -> _Entry:
         """Give what is to be applied.
@@ -544,7 +544,7 @@ _TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
 def _after(state: State, entry: _Entry) -> State:
     if entry[1] is None:
         return apply(state, entry[0]).state
-    return next_state(state, *entry)
+    return next_state(state, entry[0], entry[1])
 
 
 def _as_action(entry: _Entry) -> Action:

@@ -36,17 +36,17 @@ def _lay_off(card: Card, number: int, end: End | None) -> tuple[int, LayOff]:
 class Room:
     """What fits on melds that are alike, and what their wilds give way to: see `build_of`."""
 
-    __slots__ = ("_freeing", "_judge", "_lay_offs", "_listed", "_places", "_ways")
+    __slots__ = ("_alike", "_judge", "_known", "_lay_offs", "_listed", "_places", "_ways")
 
     def __init__(self, meld: Meld, judge: Judge, known: dict[object, bool]) -> None:
         """Find out, by one of the melds, and by what is known of others."""
-        self._judge = judge
+        self._judge, self._known = judge, known
+        self._alike = build_of(meld, judge)[1:]
         self._ways = self._listed = room(meld, judge, known)
         if len(meld) + 1 == CIRCLE:
             # The last card of a circle fits at both ends; it is listed at the high one.
             results = {(card, grown(meld, card, end, judge)): end for card, end in self._ways}
             self._listed = tuple([(card, end) for (card, _), end in results.items()])
-        self._freeing: dict[int | None, bool] = {}
         self._lay_offs: dict[int, tuple[tuple[int, LayOff], ...]] = {}
         self._places: dict[tuple[int, int], tuple[At, ...]] = {}
 
@@ -56,12 +56,12 @@ class Room:
 
     def frees(self, meld: Meld, card: Card, slot: int | None) -> bool:
         """Tell whether a wild of one of the melds gives way to the card that it stands for."""
-        key = card.index if slot is None else None  # all wilds of an escalera do so, or none
-        known = self._freeing.get(key)
-        if known is None:
+        suit = card.suit if slot is None else None  # all wilds of an escalera do so, or none
+        frees = self._known.get((self._alike, suit))
+        if frees is None:
             outcome = freed(meld, card, slot, self._judge)
-            known = self._freeing[key] = not isinstance(outcome, Violation)
-        return known
+            frees = self._known[self._alike, suit] = not isinstance(outcome, Violation)
+        return frees
 
     def lay_offs(self, number: int) -> tuple[tuple[int, LayOff], ...]:
         """Give the lay-offs onto a meld, where it is the one of that number on the table.
@@ -92,15 +92,25 @@ class Fits:
     Attributes:
         judge: what it was judged by.
         room: what fits.
-        freeing: each card that frees a wild, with the slot of an escalera, and the wild.
+        stood_for: what its wilds stand for, each with its slot in an escalera, and the wild.
     """
 
-    __slots__ = ("_exchanged", "_grown", "_meld", "_swaps", "freeing", "judge", "room")
+    __slots__ = (
+        "_exchanged",
+        "_freeing",
+        "_grown",
+        "_meld",
+        "_swaps",
+        "judge",
+        "room",
+        "stood_for",
+    )
 
     def __init__(self, meld: Meld, judge: Judge, room: Room) -> None:
         """Tell the meld, and what fits on it."""
         self._meld, self.judge, self.room = meld, judge, room
-        self.freeing = tuple([one for one in _stood_for(meld) if room.frees(meld, one[0], one[1])])
+        self.stood_for = _stood_for(meld)
+        self._freeing: list[_StoodFor] | None = None
         self._grown: dict[tuple[int, bool], Meld] = {}
         self._exchanged: dict[tuple[int, int | None], Meld] = {}
         self._swaps: dict[int, tuple[Swap, ...]] = {}
@@ -124,7 +134,7 @@ class Fits:
 
     def freed(self, card: Card, slot: int | None) -> Card | None:
         """Give the wild that a card frees, or None."""
-        for key, at, wild in self.freeing:
+        for key, at, wild in self._frees():
             if key is card and at == slot:
                 return wild
         return None
@@ -136,10 +146,17 @@ class Fits:
             found = self._swaps[number] = tuple(
                 [
                     (card.index, _wild_swap(card, number, slot), wild)
-                    for card, slot, wild in self.freeing
+                    for card, slot, wild in self._frees()
                 ]
             )
         return found
+
+    def _frees(self) -> "list[_StoodFor]":
+        """Give the cards to which wilds give way."""
+        if self._freeing is None:
+            frees, meld = self.room.frees, self._meld
+            self._freeing = [one for one in self.stood_for if frees(meld, one[0], one[1])]
+        return self._freeing
 
     def forget(self) -> None:
         """Forget the melds that may come of this one."""
@@ -150,7 +167,10 @@ class Fits:
 _HIGH: Final = End.HIGH
 
 
-def _stood_for(meld: Meld) -> list[tuple[Card, int | None, Card]]:
+_StoodFor: TypeAlias = tuple[Card, int | None, Card]
+
+
+def _stood_for(meld: Meld) -> list[_StoodFor]:
     """Give what wilds of a meld stand for, each with its slot in an escalera, and the wild."""
     if isinstance(meld, Trio):
         wilds = [card for card in meld.cards if card.rank is not meld.rank]
@@ -203,10 +223,10 @@ class TableFits:
         melds: the melds.
         judge: what they were judged by.
         lay_offs: the lay-offs, each with the index of its card.
-        freeing: the numbers of the melds out of which wilds may come.
+        with_wilds: the numbers of the melds that hold wilds.
     """
 
-    __slots__ = ("_by_meld", "_fits", "freeing", "judge", "lay_offs", "melds")
+    __slots__ = ("_by_meld", "_fits", "judge", "lay_offs", "melds", "with_wilds")
 
     def __init__(
         self, melds: tuple[TableMeld, ...], judge: Judge, before: "TableFits | None" = None
@@ -230,7 +250,7 @@ class TableFits:
             self._fits[number : number + 1] = [fits]
             self._by_meld[number : number + 1] = [fits.room.lay_offs(number)]
         self.lay_offs = [*chain.from_iterable(self._by_meld)]
-        self.freeing = [number for number, fits in enumerate(self._fits) if fits.freeing]
+        self.with_wilds = [number for number, fits in enumerate(self._fits) if fits.stood_for]
 
     def swaps(self, number: int) -> tuple[Swap, ...]:
         """Give what frees a wild of a meld."""

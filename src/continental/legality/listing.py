@@ -27,6 +27,7 @@ from continental.legality.why_not import (
     why_not_own,
     why_not_put,
     why_not_swap,
+    why_not_take,
 )
 from continental.melds import Meld
 from continental.move_text import parse_action
@@ -165,7 +166,7 @@ class LegalMoves:
     # --- by phase ---
 
     def _draws(self) -> Iterator[Move]:
-        may_take = why_not(self.table, self.hand, _TAKE, self.seat) is None
+        may_take = why_not_take(self.table, self.seat) is None
         draws: Iterable[Move] = (_DRAW, _TAKE) if may_take else (_DRAW,)
         return iter(draws) if self._is_contract() else chain(draws, self.declarations())
 
@@ -338,7 +339,7 @@ def _freeing(
     table: Table, fits: TableFits, held: Held, seat: int
 ) -> Iterator[tuple[WildSwap, Card]]:
     """Find the swaps that free a wild, with the wild."""
-    for number in fits.freeing:
+    for number in fits.with_wilds:
         if why_not_freed(table, number, seat) is None:
             for card, swap, wild in fits.swaps(number):
                 if card in held:

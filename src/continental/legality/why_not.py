@@ -55,6 +55,7 @@ __all__ = [
     "why_not_own",
     "why_not_put",
     "why_not_swap",
+    "why_not_take",
 ]
 
 
@@ -156,6 +157,11 @@ def _why_not_draw(table: Table, move: DrawStock | TakeDiscard, seat: int) -> Vio
         return Violation(Reason.ALREADY_DRAWN)
     if isinstance(move, DrawStock):
         return None
+    return why_not_take(table, seat)
+
+
+def why_not_take(table: Table, seat: int) -> Violation | None:
+    """Tell why the seat whose turn it is does not draw the discard, or None where it may."""
     if not table.discards:
         return Violation(Reason.NO_DISCARD)
     if table.opened[seat] and not table.ruleset.drawing.opened_take_discard:

@@ -81,8 +81,8 @@ class Supply:
         """Count the cards of each rank, from the ace on."""
         if self._ranks is None:
             counts = self.counts
-            suits = counts[:13], counts[13:26], counts[26:39], counts[39:52]
-            self._ranks = [*map(sum, zip(*suits, strict=True))]
+            suits = zip(counts[:13], counts[13:26], counts[26:39], counts[39:52], strict=True)
+            self._ranks = [c + d + h + s for c, d, h, s in suits]
         return self._ranks
 
     def suits(self) -> tuple[int, int, int, int]:

@@ -6,9 +6,9 @@ from itertools import chain
 from typing import Final
 
 from continental.cards import Rank
-from continental.melds import Trio
+from continental.melds import Trio, naturals_of
 from continental.solver.candidates import Candidate, candidate, in_order, with_at_most
-from continental.solver.supply import ALL_CARDS, RANKS, Supply
+from continental.solver.supply import ALL_CARDS, Supply
 from continental.validation import Judge
 
 __all__ = ["Trios"]
@@ -19,7 +19,8 @@ class Trios:
 
     def __init__(self, length: int, judge: Judge) -> None:
         """Know nothing yet."""
-        self._length, self._judge = length, judge
+        self._length = length
+        self._legal = _Legal(judge)
         self._memories: dict[tuple[int, ...], _Memory] = {}
 
     def fewest(self, supply: Supply, count: int, _most: int) -> list[int]:
@@ -52,7 +53,7 @@ class Trios:
         if memory is None:
             if len(self._memories) >= _FEW:
                 self._memories.clear()
-            memory = self._memories[wilds] = _Memory(self._length, wilds, self._judge)
+            memory = self._memories[wilds] = _Memory(self._length, wilds, self._legal)
         least, counts = self._length - len(wilds), supply.counts
         found = (
             memory[rank, counts[rank], counts[rank + 13], counts[rank + 26], counts[rank + 39]]
@@ -65,55 +66,68 @@ class Trios:
 class _Memory(dict[tuple[int, int, int, int, int], tuple[Candidate, ...]]):
     """Trios by rank (0-based) and the naturals of each suit; forgets all when it is full."""
 
-    def __init__(self, length: int, wilds: tuple[int, ...], judge: Judge) -> None:
+    def __init__(self, length: int, wilds: tuple[int, ...], legal: "_Legal") -> None:
         """Know nothing yet."""
         super().__init__()
-        self._length, self._wilds, self._judge = length, wilds, judge
+        self._length, self._wilds, self._legal = length, wilds, legal
 
     def __missing__(self, key: tuple[int, int, int, int, int]) -> tuple[Candidate, ...]:
         """Find out."""
         if len(self) >= _MANY:
             self.clear()
         rank, *counts = key
-        naturals = tuple(
-            rank + suit * RANKS
-            for suit, count in enumerate(counts)
-            for _ in range(min(self._length, count))
+        suits = tuple(
+            [suit for suit, count in enumerate(counts) for _ in range(min(self._length, count))]
         )
-        found = self[key] = in_order(self._made(Rank(rank + 1), naturals))
+        found = self[key] = in_order(self._made(Rank(rank + 1), suits))
         return found
 
-    def _made(self, rank: Rank, naturals: tuple[int, ...]) -> Iterator[Candidate]:
-        foreign = tuple(card for card in self._wilds if ALL_CARDS[card].rank is not rank)
-        most = min(self._length, len(naturals))
+    def _made(self, rank: Rank, suits: tuple[int, ...]) -> Iterator[Candidate]:
+        foreign = tuple([card for card in self._wilds if ALL_CARDS[card].rank is not rank])
+        most = min(self._length, len(suits))
         for number in range(max(0, self._length - len(foreign)), most + 1):
-            for own in _multisets(naturals, number):
+            for own in _multisets(suits, number):
                 for others in _multisets(foreign, self._length - number):
-                    meld = _legal(rank, own, others, self._judge)
-                    if meld is not None:
-                        yield meld
+                    trio = self._legal[rank, own, others]
+                    if trio is not None:
+                        yield trio
 
 
-@lru_cache(maxsize=1 << 12)
-def _legal(
-    rank: Rank, naturals: tuple[int, ...], wilds: tuple[int, ...], judge: Judge
-) -> Candidate | None:
-    meld = Trio(rank, [ALL_CARDS[card] for card in (*naturals, *wilds)])
-    return candidate(meld, len(wilds)) if judge.allows(meld) else None
+class _Legal(dict[tuple[Rank, tuple[int, ...], tuple[int, ...]], Candidate | None]):
+    """Trios by rank, the suits of the naturals and the wilds, None for one that is not legal."""
+
+    def __init__(self, judge: Judge) -> None:
+        """Know nothing yet."""
+        super().__init__()
+        self._judge = judge
+
+    def __missing__(self, key: tuple[Rank, tuple[int, ...], tuple[int, ...]]) -> Candidate | None:
+        """Find out."""
+        if len(self) >= _MANY:
+            self.clear()
+        rank, suits, wilds = key
+        naturals = naturals_of(rank)
+        cards = *[naturals[suit] for suit in suits], *[ALL_CARDS[card] for card in wilds]
+        meld = Trio(rank, cards)
+        legal = self._judge.allows(meld)
+        found = self[key] = candidate(meld, len(wilds)) if legal else None
+        return found
 
 
 _MANY: Final = 1 << 12
 _FEW: Final = 64
 
 
-def _multisets(items: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+@lru_cache(maxsize=1 << 12)
+def _multisets(items: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     """Give every choice of so many of some sorted items, equal choices once."""
     if size == 0:
-        yield ()
-        return
-    last = None
-    for place in range(len(items) - size + 1):
-        if items[place] != last:
-            last = items[place]
-            for rest in _multisets(items[place + 1 :], size - 1):
-                yield (last, *rest)
+        return ((),)
+    return tuple(
+        [
+            (items[place], *rest)
+            for place in range(len(items) - size + 1)
+            if not place or items[place] != items[place - 1]
+            for rest in _multisets(items[place + 1 :], size - 1)
+        ]
+    )
