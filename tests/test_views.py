@@ -263,33 +263,73 @@ def sampled(state: ct.State, seat: int | None, number: int) -> Counter[object]:
     return Counter((one.hands[0], one.hands[1], one.stock) for one in found)
 
 
-def test_every_way_in_which_it_can_have_come_is_as_likely() -> None:
+@pytest.mark.parametrize(
+    ("hands", "heap", "actions"),
+    [
+        (["9c 8h", "5d 8s"], "5d 9c 6d", "draw, discard 9c, draw, discard 8s"),
+        (
+            ["9c Kd", "8h Qd"],
+            "8h 9c 6d 5d",
+            (
+                "draw, discard 9c, draw, discard 8h, take, discard 8h"
+                ", draw, discard 8h, draw, discard 9c"
+            ),
+        ),
+        (
+            ["9c Kd 2c", "8h"],
+            "8h 9c 6d 5d 7s",
+            (
+                "draw, discard 9c, draw, discard 8h, take, discard 8h"
+                ", draw, discard Kd, draw, discard 5d"
+            ),
+        ),
+    ],
+)
+def test_every_way_in_which_it_can_have_come_is_as_likely(
+    hands: list[str], heap: str, actions: str
+) -> None:
     """After a reshuffle: seats draw of it, and play cards that may be old ones or new ones.
 
-    Somebody who only watches saw 9c 5d 6d reshuffled, while 9c 8h, 5d 8s and Qd were in hands. Then
-    seat 0 drew and played 9c; seat 1 drew and played 8s. All is reckoned again from every order of
-    the cards, and every card that each seat may have played.
+    Somebody only watches, who saw all the cards before they came into the hands. All is reckoned
+    again from every order of them and of the heap, and every card that each seat may have played.
     """
-    state = few_unseen(["9c 8h", "5d 8s"], "", "9c 5d 6d 3s", reshuffles=0)
-    state = ct.apply(state, ct.DrawStock()).state
-    for action in ("reshuffle 5d 9c 6d", "0 discard 9c", "1 draw", "1 discard 8s"):
+    first, *others = actions.split(", ")
+    state = few_unseen(hands, "", f"{heap} 3s", reshuffles=0)
+    for action in (first, f"reshuffle {heap}", *others):
         read = ct.Game.from_state(state, seed=1, auto_deal=False)
         state = read.play(action).state
-    wanted = Counter[object]()
-    old, new = ct.parse_cards("9c 8h 5d 8s"), ct.parse_cards("9c 5d 6d")
-    for before in permutations(old):
-        for stock in permutations(new):
-            first, second = [*before[:2], stock[0]], [*before[2:], stock[1]]
-            for place in (place for place, card in enumerate(first) if card is ct.Card("9c")):
-                for other in (place for place, card in enumerate(second) if card is ct.Card("8s")):
-                    hands = (
-                        [*first[:place], *first[place + 1 :]],
-                        [*second[:other], *second[other + 1 :]],
-                    )
-                    wanted[ct.Hand(hands[0]), ct.Hand(hands[1]), stock[2:]] += 1
-    assert state.stock == ct.parse_cards("6d")
+    wanted, first_hand = Counter[object](), len(ct.Hand(hands[0]))
+    for old in permutations(ct.parse_cards(" ".join(hands))):
+        for stock in permutations(ct.parse_cards(heap)):
+            for one, other, left in every_way(
+                (old[:first_hand], old[first_hand:]), stock, actions.split(", ")
+            ):
+                wanted[ct.Hand(one), ct.Hand(other), left] += 1
     assert (state.hands[0], state.hands[1], state.stock) in wanted
-    nearly(sampled(state, None, 200 * len(wanted)), wanted)
+    nearly(sampled(state, None, max(9000, 50 * len(wanted))), wanted)
+
+
+Cards = tuple[ct.Card, ...]
+
+
+def every_way(
+    hands: tuple[Cards, Cards], stock: Cards, actions: list[str]
+) -> Iterator[tuple[Cards, Cards, Cards]]:
+    """Let two seats act by turns; a third takes a discard and throws it, which changes nothing."""
+    if not actions:
+        yield (*hands, stock)
+        return
+    action, *rest = actions
+    mine, other = hands
+    if action == "take":
+        yield from every_way(hands, stock, rest[1:])
+    elif action == "draw":
+        yield from every_way(((*mine, stock[0]), other), stock[1:], rest)
+    else:
+        for place, card in enumerate(mine):
+            if card is ct.Card.parse(action.removeprefix("discard ")):
+                left = (*mine[:place], *mine[place + 1 :])
+                yield from every_way((other, left), stock, rest)
 
 
 # --- what follows from a reshuffle --------------------------------------------------------------
@@ -349,30 +389,32 @@ def test_cards_of_a_reshuffle_never_come_into_the_penalty_stock() -> None:
         assert not {*one.penalty_stock} & {*ct.parse_cards("5d 6d 7d")}
 
 
-@pytest.mark.parametrize("heaps", [2, 1])
-def test_where_no_way_is_found_older_reshuffles_are_forgotten(
-    heaps: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("most", [1, 20])
+def test_where_ways_are_too_many_those_that_are_left_are_possible(
+    most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The search is made to fail where more heaps are told apart."""
-    chosen = trails._Past.chosen
-
-    def fails(self: trails._Past, rng: Random, many: int) -> object:
-        return None if len(self.heaps) > heaps else chosen(self, rng, many)
-
     rules = GAMES[1].replace(cards={"packs": 1}, seats={"maximum": 2})
-    rng = Random(8)
     reached = [state for state, _ in islice(random_game(rules, 2, 2), 700)]
     late = [state for state in reached if len(state.table.reshuffled) > 1]
     assert len(late) > 25
-    monkeypatch.setattr(trails._Past, "chosen", fails)
+    monkeypatch.setattr(trails, "_MOST", most)
     for state in late[:: len(late) // 25]:
         for seat in (None, 0, 1):
             view = view_of(state, seat)
-            other = ct.determinize(view, rng)
+            other = ct.determinize(view, Random(8))
             assert ct.problems(other) == ()
             assert view_of(other, seat) == view
-            if heaps == 2 and state.table.stock_from:
-                assert Counter(other.stock) <= Counter(state.table.reshuffled[-1])
+
+
+def test_states_of_one_view_do_not_depend_on_each_other() -> None:
+    """What is remembered of a view, and of another in between, changes no state of it."""
+    games = [list(islice(random_game(GAMES[1], 2, seed), 200)) for seed in (2, 3)]
+    for (one, _), (other, _) in zip(*games, strict=True):
+        view = view_of(one, 0)
+        first, _, again = [
+            ct.determinize(asked, Random(5)) for asked in (view, view_of(other, 1), view)
+        ]
+        assert first == again == ct.determinize(view, Random(5))
 
 
 # --- all offers at once ------------------------------------------------------------------------

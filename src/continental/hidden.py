@@ -11,16 +11,18 @@
 (True, True)
 """
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from itertools import accumulate, chain
 from random import Random
+from threading import local
 from typing import Final
 
 from continental.cards import Card, Deck, Hand
 from continental.errors import ContinentalError
 from continental.ruleset import Ruleset
 from continental.state import State, Table
-from continental.trails import FaceDown, dealt_after_reshuffles, listed, mixed
+from continental.trails import FaceDown, Past, listed, mixed
 from continental.views import View
 
 __all__ = ["determinize", "unseen"]
@@ -41,7 +43,7 @@ def unseen(view: View) -> Hand:
     >>> len(view.hand), len(view.table.discards), len(unseen(view))
     (7, 1, 100)
     """
-    return Hand(_unseen(view))
+    return Hand(listed(_unseen(view)))
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -49,8 +51,7 @@ def determinize(view: View, rng: Random) -> State:
 
     Every way in which the unseen cards can lie is as likely as any other; which of its cards a
     seat chose to play tells nothing. What an attentive seat knows holds: the known cards of the
-    other hands, hands that lie open, and where cards of a reshuffle can have gone; in rounds of
-    very many reshuffles older ones may have to be forgotten.
+    other hands, hands that lie open, and where cards of a reshuffle can have gone.
 
     Args:
         view: what the seat sees.
@@ -62,31 +63,62 @@ def determinize(view: View, rng: Random) -> State:
     """
     if not isinstance(rng, Random):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise TypeError(f"rng: {rng!r} is no Random")
-    cards = _unseen(view)
-    table = view.table
-    hidden = [
-        0 if seat == view.viewer else size - len(known)
-        for seat, (size, known) in enumerate(zip(table.hand_sizes, table.known, strict=True))
-    ]
-    places = sum(hidden) + table.stock_size + table.penalty_size
-    if len(cards) != places or min(hidden) < 0:
-        raise ContinentalError(f"view: {len(cards)} cards are unseen, and {places} lie face down")
-    if table.reshuffled:
-        dealt = dealt_after_reshuffles(view, tuple(hidden), tuple(cards), rng)
-    else:
-        dealt = _dealt(table, hidden, cards, rng)
-    hands = [
-        view.hand if seat == view.viewer else Hand(known + more) if more else known
-        for seat, (known, more) in enumerate(zip(table.known, dealt.hands, strict=True))
-    ]
-    return State(table, tuple(hands), dealt.stock, dealt.penalty_stock, dealt.drawn)
+    return _sampler(view).state(rng)
 
 
-def _dealt(table: Table, hidden: list[int], cards: list[Card], rng: Random) -> FaceDown:
+class _Sampler:
+    """What states are made from that look like a view."""
+
+    def __init__(self, view: View) -> None:
+        """Reckon what need not be reckoned for each state anew."""
+        unseen = _unseen(view)
+        table = view.table
+        hidden = [
+            0 if seat == view.viewer else size - len(known)
+            for seat, (size, known) in enumerate(zip(table.hand_sizes, table.known, strict=True))
+        ]
+        cards, places = sum(unseen), sum(hidden) + table.stock_size + table.penalty_size
+        if cards != places or min(hidden) < 0:
+            raise ContinentalError(f"view: {cards} cards are unseen, and {places} lie face down")
+        self.view = view
+        self.dealt = (
+            Past(view, hidden, unseen).dealt
+            if table.reshuffled
+            else partial(_dealt, table, hidden, listed(unseen))
+        )
+
+    def state(self, rng: Random) -> State:
+        """Deal what is unseen."""
+        view, table, dealt = self.view, self.view.table, self.dealt(rng)
+        hands = [
+            view.hand if seat == view.viewer else Hand((*known, *more)) if more else known
+            for seat, (known, more) in enumerate(zip(table.known, dealt.hands, strict=True))
+        ]
+        return State(table, tuple(hands), dealt.stock, dealt.penalty_stock, dealt.drawn)
+
+
+class _Latest(local):
+    """The last view that states were made for in a thread: who thinks asks for many."""
+
+    sampler: _Sampler | None = None
+
+
+_latest: Final = _Latest()
+
+
+def _sampler(view: View) -> _Sampler:
+    """Give what states are made from that look like a view."""
+    found = _latest.sampler
+    if found is None or found.view is not view:
+        found = _latest.sampler = _Sampler(view)
+    return found
+
+
+def _dealt(table: Table, hidden: Sequence[int], cards: Sequence[Card], rng: Random) -> FaceDown:
     """Deal cards of which nothing is known but that they are unseen."""
     order = tuple(mixed(cards, rng))
     ends = tuple(accumulate(hidden))
-    hands = tuple([order[end - count : end] for end, count in zip(ends, hidden, strict=True)])
+    hands = [order[end - count : end] for end, count in zip(ends, hidden, strict=True)]
     rest = order[ends[-1] :]
     return FaceDown(hands, rest[: table.stock_size], rest[table.stock_size :])
 
@@ -95,8 +127,8 @@ _ALL: Final = Deck(1, 1).cards
 """Every card, at the place of its index."""
 
 
-def _unseen(view: View) -> list[Card]:
-    """Find the cards that a seat cannot see, in order."""
+def _unseen(view: View) -> list[int]:
+    """Count by index the cards that a seat cannot see."""
     if type(view) is not View:
         raise TypeError(f"view: {view!r} is no View")
     table = view.table
@@ -111,7 +143,7 @@ def _unseen(view: View) -> list[Card]:
     if min(left) < 0:
         card = _ALL[left.index(min(left))]
         raise ContinentalError(f"view: it shows more of {card} than the deck holds")
-    return listed(left)
+    return left
 
 
 @lru_cache(maxsize=64)

@@ -1,25 +1,30 @@
 """Where cards can lie after a reshuffle, by what was seen of every hand since then.
 
-The cards that are unseen come from several heaps: those that were never reshuffled, and those of
-each reshuffle. Whoever drew a card face down drew it from one heap, which everybody saw. A card
-that is played then comes from one of the heaps from which the seat had drawn. Where it cannot be
-told from which, the heaps are chosen by chance, and all else is dealt heap by heap.
+The cards that are unseen come from several heaps: heap 0, of those that were never reshuffled, and
+one for each reshuffle. Whoever drew a card face down drew it from one heap, which everybody saw. A
+card that is shown then comes from one of the heaps from which the hand had drawn. Where it cannot
+be told from which, it is in doubt. The ways in which all cards in doubt can have come are counted,
+one is chosen by chance, and all else is dealt heap by heap.
 """
 
+from bisect import bisect
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain, repeat
+from functools import partial
+from heapq import nlargest
+from itertools import chain
+from operator import itemgetter, mul
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from attrs import define, evolve, frozen
+from attrs import define, frozen
 
 from continental.cards import Card, Deck
 from continental.errors import ContinentalError
 from continental.state import Trail
 from continental.views import View
 
-__all__ = ["FaceDown", "dealt_after_reshuffles", "listed", "mixed"]
+__all__ = ["FaceDown", "Past", "listed", "mixed"]
 
 
 @frozen
@@ -33,365 +38,363 @@ class FaceDown:
         drawn: by seat the cards that it drew from reshuffled stocks, in order.
     """
 
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Sequence[Sequence[Card]]
     stock: tuple[Card, ...]
     penalty_stock: tuple[Card, ...]
     drawn: tuple[tuple[Card, ...], ...] = ()
 
 
-def mixed(cards: Iterable[Card], rng: Random) -> list[Card]:
-    """Put cards in an order by chance; quicker than to shuffle them in place."""
-    number = rng.random
-    return sorted(cards, key=lambda _: number())
-
-
 _ALL: Final = Deck(1, 1).cards
 """Every card, at the place of its index."""
 
-_CROWDS: Final = (4, 4, 8, 16, 32)
-"""Choices of heaps that are made side by side, of which those live on that leave the most ways;
-more of them where all came to an end."""
-_STEPS: Final = 12
-"""Steps of a trail after which it is looked which choices live on."""
+_ONE_OF_EACH: Final = [(card,) for card in _ALL]
+
+_MOST: Final = 1000
+"""Ways are told apart by what they have taken after a show; the rarest of more are left out."""
 
 
-def dealt_after_reshuffles(
-    view: View, hidden: tuple[int, ...], cards: tuple[Card, ...], rng: Random
-) -> FaceDown:
-    """Deal the unseen cards so that they can have come where they lie.
+def listed(counts: Iterable[int]) -> list[Card]:
+    """Give the cards of which there are so many, by index."""
+    return list(chain.from_iterable(map(mul, _ONE_OF_EACH, counts)))
 
-    Args:
-        view: what a seat sees.
-        hidden: by seat how many of its cards are unseen.
-        cards: the unseen cards.
-        rng: the source of chance.
 
-    Raises:
-        ContinentalError: what is remembered contradicts what is seen.
+def mixed(cards: Iterable[Card], rng: Random) -> list[Card]:
+    """Put cards in an order by chance; quicker than to shuffle them in place."""
+    return sorted(cards, key=partial(next, iter(rng.random, 1.0)))
+
+
+@define(eq=False)
+class _Show:
+    """A card that a hand showed.
+
+    Attributes:
+        card: the card.
+        heaps: the heaps from which it can have come, in order.
+        room: by heap how many cards of the hand are not settled to have been shown.
     """
-    heaps = len(view.table.reshuffled)
-    for forgotten in dict.fromkeys((0, heaps - 1, heaps)):
-        known = _without_heaps(view, forgotten)
-        past = _past(known, hidden, cards)
-        for crowd in _CROWDS:
-            choice = past.chosen(rng, crowd)
-            if choice is not None:
-                dealt = _dealt(known, choice, rng)
-                return _with_draws(view, dealt, forgotten, rng) if forgotten else dealt
-    raise _contradiction()
+
+    card: Card
+    heaps: Sequence[int]
+    room: list[int]
 
 
-def _without_heaps(view: View, forgotten: int) -> View:
-    """Take the first heaps for one with what was never reshuffled."""
-    if not forgotten:
-        return view
-    table = view.table
-    own = () if view.viewer is None else table.trails[view.viewer]
-    drawn = zip(view.drawn, _reshuffles(own), strict=True)
-    trails = tuple(
-        tuple(max(0, step - forgotten) if isinstance(step, int) else step for step in trail)
-        for trail in table.trails
-    )
-    known = evolve(
-        table,
-        reshuffled=table.reshuffled[forgotten:],
-        stock_from=max(0, table.stock_from - forgotten),
-        trails=trails,
-    )
-    return View(known, view.viewer, view.hand, tuple(card for card, n in drawn if n > forgotten))
+@frozen
+class _Hand:
+    """What is remembered of a hand.
+
+    Its unseen cards, those that it has shown since too, are numbered in the order in which they
+    came.
+
+    Attributes:
+        seat: whose it is, 0-based.
+        start: how many cards were unseen at the first reshuffle.
+        steps: the heap of each card that was drawn face down, and what was shown, in order.
+        drawn: the numbers of the cards that were drawn from reshuffled stocks.
+    """
+
+    seat: int
+    start: int
+    steps: Sequence[int | _Show]
+    drawn: Sequence[int]
 
 
-def _with_draws(view: View, dealt: FaceDown, forgotten: int, rng: Random) -> FaceDown:
-    """Give the others also cards that they may have drawn from the heaps that were forgotten."""
-    table = view.table
-    numbers = [list(_reshuffles(trail)) for trail in table.trails]
-    heaps = [_counted(cards) for cards in table.reshuffled[:forgotten]]
-    if view.viewer is not None:
-        for card, number in zip(view.drawn, numbers[view.viewer], strict=True):
-            if number <= forgotten:
-                heaps[number - 1][card.index] -= 1
-    left = [mixed(listed(heap), rng) for heap in heaps]
-    drawn: list[tuple[Card, ...]] = []
-    for seat, mine in enumerate(numbers):
-        later = iter(dealt.drawn[seat] if dealt.drawn else ())
-        some = [
-            left[n - 1].pop() if n <= forgotten else next(later)
-            for n in mine
+class Past:
+    """What a seat knows of where the unseen cards came from, made ready to deal them."""
+
+    def __init__(self, view: View, hidden: Sequence[int], unseen: Sequence[int]) -> None:
+        """Reckon what each heap holds, and in which ways the shown cards can have come.
+
+        Args:
+            view: what a seat sees, after a reshuffle.
+            hidden: by seat how many of its cards are unseen.
+            unseen: how many copies of each card are unseen, by index.
+
+        Raises:
+            ContinentalError: what is remembered contradicts what is seen.
+        """
+        if not _fits_together(view):
+            raise _contradiction()
+        table = self.table = view.table
+        self.drawn = view.drawn
+        self.hands = [
+            _hand(seat, count, trail, len(table.reshuffled))
+            for seat, (count, trail) in enumerate(zip(hidden, table.trails, strict=True))
             if seat != view.viewer
         ]
-        drawn.append(view.drawn if seat == view.viewer else tuple(some))
-    return evolve(dealt, drawn=tuple(drawn))
+        shows = [step for hand in self.hands for step in hand.steps if isinstance(step, _Show)]
+        heaps = _heaps(view, unseen, shows)
+        self.ways = _Ways(heaps, _in_doubt(shows, heaps), self.hands)
+        self.heaps = list(map(listed, heaps))
+        sizes = [*map(sum, zip(*self.ways.held, strict=True))] or [0] * len(heaps)
+        sizes[table.stock_from] += table.stock_size
+        sizes[0] += table.penalty_size
+        if sizes != list(map(len, self.heaps)):
+            raise _contradiction()
+
+    def dealt(self, rng: Random) -> FaceDown:
+        """Deal the unseen cards so that they can have come where they lie.
+
+        Args:
+            rng: the source of chance.
+        """
+        table = self.table
+        heaps = [[*heap] for heap in self.heaps]
+        came = self.ways.chosen(rng)
+        followed = [_shown(hand, came, heaps, rng) for hand in self.hands]
+        left = [mixed(heap, rng) for heap in heaps]
+        hands: list[Sequence[Card]] = [()] * table.seats
+        drawn = [self.drawn] * table.seats
+        for hand, (numbers, cards) in zip(self.hands, followed, strict=True):
+            for heap, some in zip(left, numbers, strict=True):
+                for number in some:
+                    cards[number] = heap.pop()
+            hands[hand.seat] = [cards[number] for some in numbers for number in some]
+            drawn[hand.seat] = tuple([cards[number] for number in hand.drawn])
+        stock = left[table.stock_from][: table.stock_size]
+        penalty = left[0][len(left[0]) - table.penalty_size :]
+        return FaceDown(hands, tuple(stock), tuple(penalty), tuple(drawn))
+
+
+def _shown(
+    hand: _Hand, came: Iterator[int], heaps: list[list[Card]], rng: Random
+) -> tuple[list[list[int]], dict[int, Card]]:
+    """Choose which of its cards a hand has shown.
+
+    Args:
+        hand: the hand.
+        came: the heaps of the shows in doubt; those of the hand are used up.
+        heaps: what is left of each heap; what was in doubt is taken out.
+        rng: the source of chance.
+
+    Returns:
+        By heap the numbers of the cards that the hand still holds; and those shown, by number.
+    """
+    held = [[*range(hand.start)], *([] for _ in heaps[1:])]
+    cards: dict[int, Card] = {}
+    number, chance = hand.start, rng.random
+    for step in hand.steps:
+        if isinstance(step, int):
+            held[step].append(number)
+            number += 1
+        else:
+            heap = step.heaps[0]
+            if len(step.heaps) > 1:
+                heap = next(came)
+                heaps[heap].remove(step.card)
+            some = held[heap]
+            cards[some.pop(int(chance() * len(some)))] = step.card
+    return held, cards
+
+
+class _Taken(NamedTuple):
+    """What the shows in doubt have taken so far, as much of it as matters later; all in order.
+
+    Attributes:
+        heaps: the heaps from which they came.
+        seat: the last seat that made some, 0-based.
+        hand: the heaps from which those of this seat came.
+        copies: which copies came of cards that are in doubt again later.
+    """
+
+    heaps: tuple[int, ...] = ()
+    seat: int = -1
+    hand: tuple[int, ...] = ()
+    copies: tuple[int, ...] = ()
+
+
+class _Ways:
+    """All ways in which the shows in doubt can have come from the heaps.
+
+    Hands are followed one after another. A way is as likely as the product, over the shows, of how
+    many cards of its heap the hand then has, and, in doubt, of the share of the card among what is
+    left of the heap. After each show in doubt it is told what can have been taken by then, how
+    likely that is, and from what it follows; so a way is chosen from the last show to the first.
+
+    Attributes:
+        held: by hand and heap how many cards are held, those that were shown in doubt too.
+    """
+
+    def __init__(
+        self, heaps: list[list[int]], in_doubt: Sequence[_Show], hands: Sequence[_Hand]
+    ) -> None:
+        """Count the ways.
+
+        Args:
+            heaps: by heap and index the copies of each card that did not certainly come from it.
+            in_doubt: the shows in doubt.
+            hands: the hands of the others.
+
+        Raises:
+            ContinentalError: there is no way.
+        """
+        self.heaps, self.sizes = heaps, list(map(sum, heaps))
+        self.later = Counter(show.card.index for show in in_doubt)
+        self.steps: list[dict[_Taken, list[tuple[float, _Taken, int]]]] = []
+        self.chances = {_Taken(): 1.0}
+        self.held = list(map(self._followed, hands))
+
+    def chosen(self, rng: Random) -> Iterator[int]:
+        """Choose the heaps of the shows in doubt, in the order in which hands are followed.
+
+        Args:
+            rng: the source of chance.
+        """
+        heaps: list[int] = []
+        if self.steps:
+            (taken,) = rng.choices([*self.chances], [*self.chances.values()])
+            for step in reversed(self.steps):
+                some = step[taken]
+                ((_, taken, heap),) = rng.choices(some, [chance for chance, _, _ in some])
+                heaps.append(heap)
+        return reversed(heaps)
+
+    def _followed(self, hand: _Hand) -> list[int]:
+        """Follow a hand; tell how many cards of each heap it holds, or has shown in doubt."""
+        held = [hand.start] + [0] * (len(self.heaps) - 1)
+        for step in hand.steps:
+            if isinstance(step, int):
+                held[step] += 1
+            elif len(step.heaps) > 1:
+                self._take(hand.seat, step, held)
+            else:
+                heap = step.heaps[0]
+                if not held[heap]:
+                    raise _contradiction()
+                if self.steps:
+                    self._keep(hand.seat, heap, held[heap])
+                held[heap] -= 1
+        return held
+
+    def _keep(self, seat: int, heap: int, held: int) -> None:
+        """Leave a hand a card of a heap to show, of so many that it holds or has shown in doubt."""
+        self.chances = {
+            taken: chance * (held - shown) / held
+            for taken, chance in self.chances.items()
+            if (shown := taken.hand.count(heap) if taken.seat == seat else 0) < held
+        }
+        if not self.chances:
+            raise _contradiction()
+
+    def _take(self, seat: int, show: _Show, held: Sequence[int]) -> None:
+        """Let a show in doubt come from each heap that it can have come from."""
+        index = show.card.index
+        self.later[index] -= 1
+        step: defaultdict[_Taken, list[tuple[float, _Taken, int]]] = defaultdict(list)
+        for taken, chance in self.chances.items():
+            hand = taken.hand if taken.seat == seat else ()
+            for heap in show.heaps:
+                copy = len(_ALL) * heap + index
+                cards = held[heap] - hand.count(heap)
+                copies = self.heaps[heap][index] - taken.copies.count(copy)
+                if cards > 0 and copies > 0:
+                    share = copies / (self.sizes[heap] - taken.heaps.count(heap))
+                    after = _Taken(
+                        _with(taken.heaps, heap),
+                        seat,
+                        _with(hand, heap),
+                        _with(taken.copies, copy)
+                        if self.later[index]
+                        else tuple([one for one in taken.copies if one % len(_ALL) != index]),
+                    )
+                    step[after].append((chance * cards * share, taken, heap))
+        self.steps.append(step)
+        chances = {taken: sum(chance for chance, _, _ in some) for taken, some in step.items()}
+        if not chances:
+            raise _contradiction()
+        if len(chances) > _MOST:
+            chances = dict(nlargest(_MOST, chances.items(), itemgetter(1)))
+        greatest = max(chances.values())
+        self.chances = {taken: chance / greatest for taken, chance in chances.items()}
+
+
+def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Add a number to some in order."""
+    place = bisect(numbers, number)
+    return (*numbers[:place], number, *numbers[place:])
+
+
+def _hand(seat: int, count: int, trail: Trail, reshuffles: int) -> _Hand:
+    """Tell what is remembered of a hand of which so many cards are unseen now."""
+    start = count - sum(1 if isinstance(step, int) else -1 for step in trail)
+    if start < 0:
+        raise _contradiction()
+    reached = [0] if start else []
+    room = [start] + [0] * reshuffles
+    steps: list[int | _Show] = []
+    drawn: list[int] = []
+    number = start
+    for step in trail:
+        if isinstance(step, int):
+            room[step] += 1
+            if step not in reached:
+                reached = sorted((*reached, step))
+            if step:
+                drawn.append(number)
+            number += 1
+            steps.append(step)
+        else:
+            steps.append(_Show(step, reached, room))
+    return _Hand(seat, start, steps, drawn)
+
+
+def _heaps(view: View, unseen: Iterable[int], shows: Iterable[_Show]) -> list[list[int]]:
+    """Count by index the cards of each heap that others have, have shown or lie in a stock."""
+    table = view.table
+    heaps = [[*unseen], *([0] * len(_ALL) for _ in table.reshuffled)]
+    never = heaps[0]
+    for show in shows:
+        never[show.card.index] += 1
+    for heap, cards in zip(heaps[1:], table.reshuffled, strict=True):
+        for card in cards:
+            heap[card.index] += 1
+            never[card.index] -= 1
+    own = () if view.viewer is None else table.trails[view.viewer]
+    for card, number in zip(view.drawn, _reshuffles(own), strict=True):
+        heaps[number][card.index] -= 1
+        never[card.index] += 1
+    if min(map(min, heaps)) < 0:
+        raise _contradiction()
+    return heaps
+
+
+def _in_doubt(shows: Sequence[_Show], heaps: list[list[int]]) -> Sequence[_Show]:
+    """Take out of the heaps what can have come from one only; give the shows that are in doubt."""
+    while True:
+        doubtful: list[_Show] = []
+        for show in shows:
+            index = show.card.index
+            show.heaps = [heap for heap in show.heaps if heaps[heap][index] and show.room[heap]]
+            if not show.heaps:
+                raise _contradiction()
+            if len(show.heaps) == 1:
+                heaps[show.heaps[0]][index] -= 1
+                show.room[show.heaps[0]] -= 1
+            else:
+                doubtful.append(show)
+        if len(doubtful) == len(shows) and not _narrowed(doubtful, heaps):
+            return doubtful
+        shows = doubtful
+
+
+def _narrowed(shows: Iterable[_Show], heaps: list[list[int]]) -> bool:
+    """Leave all older copies of a card to the older shows where these need them; tell if so."""
+    found = False
+    rows: defaultdict[int, list[_Show]] = defaultdict(list)
+    for show in shows:
+        rows[show.card.index].append(show)
+    for index, row in rows.items():
+        for last in {show.heaps[-1] for show in row}:
+            newer = [show for show in row if show.heaps[-1] > last]
+            if len(row) - len(newer) == sum(heap[index] for heap in heaps[: last + 1]):
+                for show in newer:
+                    found = found or show.heaps[0] <= last
+                    show.heaps = [heap for heap in show.heaps if heap > last]
+    return found
 
 
 def _reshuffles(trail: Trail) -> Iterator[int]:
     """Give the reshuffle of every card that a hand drew from a reshuffled stock, in order."""
     return (step for step in trail if isinstance(step, int) and step)
-
-
-@frozen
-class _Show:
-    """A card of a trail that was played or shown.
-
-    Attributes:
-        card: its index.
-        heaps: the heaps from which it can have come.
-        number: which of the shows of this card it is, 0-based.
-        kept: by heap how many cards of it the hand needs for what it is sure to show later.
-    """
-
-    card: int
-    heaps: tuple[int, ...]
-    number: int
-    kept: tuple[int, ...]
-
-
-@define
-class _Choice:
-    """From which heaps the shown cards of some hands came.
-
-    Attributes:
-        heaps: for each heap how many of each card are left, by index.
-        sizes: how many cards are left of each heap.
-        places: by seat and heap the places among its draws of what the hand still holds; -1 where
-            that is not remembered.
-        drawn: by seat the cards drawn from reshuffled stocks as far as they were shown.
-    """
-
-    heaps: list[list[int]]
-    sizes: list[int]
-    places: list[list[list[int]]]
-    drawn: list[list[Card | None]]
-
-
-class _Past:
-    """What a seat knows of where the unseen cards came from."""
-
-    def __init__(self, view: View, hidden: tuple[int, ...], cards: tuple[Card, ...]) -> None:
-        """Reckon what each heap holds, and from which of them each shown card can have come."""
-        table = view.table
-        if not _fits_together(view):
-            raise _contradiction()
-        own = () if view.viewer is None else table.trails[view.viewer]
-        trails = [() if seat == view.viewer else one for seat, one in enumerate(table.trails)]
-        shown = [step for trail in trails for step in trail if isinstance(step, Card)]
-        heaps = [_counted(()), *map(_counted, table.reshuffled)]
-        for card, heap in zip(view.drawn, _reshuffles(own), strict=True):
-            heaps[heap][card.index] -= 1
-        every = _counted((*cards, *shown))
-        heaps[0] = [all_ - sum(rest) for all_, *rest in zip(every, *heaps[1:], strict=True)]
-        self.heaps = heaps
-        self.starts = [
-            count - sum(1 if isinstance(step, int) else -1 for step in trail)
-            for count, trail in zip(hidden, trails, strict=True)
-        ]
-        if min(map(min, heaps)) < 0 or min(self.starts) < 0:
-            raise _contradiction()
-        rows: dict[int, list[tuple[int, ...]]] = {}
-        for start, trail in zip(self.starts, trails, strict=True):
-            for index, reached in _reached(start, trail):
-                rows.setdefault(index, []).append(reached)
-        self.rows = {
-            index: _narrowed(row, [heap[index] for heap in heaps]) for index, row in rows.items()
-        }
-        self.doubtful = any(len(one) > 1 for row in self.rows.values() for one in row)
-        shows = {index: iter(enumerate(row)) for index, row in self.rows.items()}
-        self.steps = [
-            self._steps(
-                [
-                    step if isinstance(step, int) else (step.index, *next(shows[step.index]))
-                    for step in trail
-                ]
-            )
-            for trail in trails
-        ]
-        self._suffices: dict[tuple[int, ...], bool] = {}
-
-    def _steps(
-        self, trail: Sequence[int | tuple[int, int, tuple[int, ...]]]
-    ) -> tuple[int | _Show, ...]:
-        """Tell what a hand needs after each step for the cards that it is sure to show later."""
-        kept = [0] * len(self.heaps)
-        steps: list[int | _Show] = []
-        for step in reversed(trail):
-            if isinstance(step, int):
-                kept[step] = max(0, kept[step] - 1)
-                steps.append(step)
-            else:
-                card, number, heaps = step
-                steps.append(_Show(card, heaps, number, tuple(kept)))
-                if len(heaps) == 1:
-                    kept[heaps[0]] += 1
-        return tuple(reversed(steps))
-
-    def chosen(self, rng: Random, many: int) -> _Choice | None:
-        """Choose from which heaps the shown cards came, hand by hand; None where that fails.
-
-        Args:
-            rng: the source of chance.
-            many: how many choices are made side by side.
-        """
-        nothing = _Choice(self.heaps, [sum(one) for one in self.heaps], [], [])
-        crowd = [nothing] * (many if self.doubtful else 1)
-        for start, steps in zip(self.starts, self.steps, strict=True):
-            places: list[list[int]] = [[-1] * start, *([] for _ in self.heaps[1:])]
-            crowd = [
-                _Choice(one.heaps, one.sizes, [*one.places, places], [*one.drawn, []])
-                for one in crowd
-            ]
-            for first in range(0, len(steps), _STEPS):
-                few = steps[first : first + _STEPS]
-                grown = [found for one in crowd if (found := self._grown(one, few, rng))]
-                if not grown:
-                    return None
-                crowd = rng.choices(
-                    [choice for _, choice in grown], [weight for weight, _ in grown], k=len(crowd)
-                )
-        return crowd[0]
-
-    def _grown(
-        self, choice: _Choice, steps: Sequence[int | _Show], rng: Random
-    ) -> tuple[float, _Choice] | None:
-        """Choose for some more steps of a hand, in proportion to the ways that each one leaves.
-
-        Returns:
-            How many ways there are, as it seems, up to a factor; and the choice.
-        """
-        heaps, sizes = [[*one] for one in choice.heaps], [*choice.sizes]
-        places = [[*one] for one in choice.places[-1]]
-        drawn = [*choice.drawn[-1]]
-        weight, number = 1.0, rng.random
-        for step in steps:
-            if isinstance(step, int):
-                places[step].append(len(drawn) if step else -1)
-                if step:
-                    drawn.append(None)
-                continue
-            card = step.card
-            if len(step.heaps) == 1:
-                heap = step.heaps[0]
-                ways = len(places[heap]) * heaps[heap][card] / sizes[heap]
-            else:
-                options = [
-                    len(places[one]) * heaps[one][card] / sizes[one]
-                    if len(places[one]) > step.kept[one] and self._leaves(heaps, step, one)
-                    else 0.0
-                    for one in step.heaps
-                ]
-                ways = sum(options)
-                heap = rng.choices(step.heaps, options)[0] if ways else 0
-            if not ways:
-                return None
-            weight *= ways
-            heaps[heap][card] -= 1
-            sizes[heap] -= 1
-            place = places[heap].pop(int(number() * len(places[heap])))
-            if place >= 0:
-                drawn[place] = _ALL[card]
-        hands = [*choice.places[:-1], places]
-        return weight, _Choice(heaps, sizes, hands, [*choice.drawn[:-1], drawn])
-
-    def _leaves(self, heaps: list[list[int]], step: _Show, heap: int) -> bool:
-        """Tell whether a copy can come from a heap, and enough are left for the later shows."""
-        if step.number + 1 == len(self.rows[step.card]):
-            return True
-        left = [one[step.card] for one in heaps]
-        left[heap] -= 1
-        return left[heap] >= 0 and self._enough(step.card, step.number + 1, tuple(left))
-
-    def _enough(self, card: int, made: int, left: tuple[int, ...]) -> bool:
-        """Tell whether the copies of a card that are left suffice for its later shows."""
-        row = self.rows[card]
-        if made == len(row):
-            return True
-        key = (card, made, *left)
-        found = self._suffices.get(key)
-        if found is None:
-            found = self._suffices[key] = any(
-                left[one]
-                and self._enough(card, made + 1, (*left[:one], left[one] - 1, *left[one + 1 :]))
-                for one in row[made]
-            )
-        return found
-
-
-_past: Final = lru_cache(maxsize=16)(_Past)
-"""A seat that thinks asks for many states that look the same."""
-
-
-def _reached(start: int, trail: Trail) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Give every shown card with the heaps from which the hand had drawn before."""
-    reached = {0} if start else set[int]()
-    for step in trail:
-        if isinstance(step, int):
-            reached.add(step)
-        else:
-            yield step.index, tuple(sorted(reached))
-
-
-def _narrowed(row: list[tuple[int, ...]], copies: list[int]) -> list[tuple[int, ...]]:
-    """Leave out the heaps whose copies of a card are all needed where they must come from.
-
-    Raises:
-        ContinentalError: a card was shown that can have come from no heap.
-    """
-    sure: set[int] = set()
-    while True:
-        new = {place for place, heaps in enumerate(row) if len(heaps) == 1} - sure
-        for place in new:
-            copies[row[place][0]] -= 1
-        sure |= new
-        if min(copies) < 0 or () in row:
-            raise _contradiction()
-        narrow = [
-            heaps if place in sure else tuple(one for one in heaps if copies[one] > 0)
-            for place, heaps in enumerate(row)
-        ]
-        if narrow == row:
-            return row
-        row = narrow
-
-
-def _dealt(view: View, choice: _Choice, rng: Random) -> FaceDown:
-    """Deal what is left of each heap to where its cards are."""
-    table = view.table
-    hands: list[list[Card]] = [[] for _ in choice.places]
-    stock: list[Card] = []
-    penalty: list[Card] = []
-    drawn = [[*one] for one in choice.drawn]
-    for heap, counts in enumerate(choice.heaps):
-        cards = mixed(listed(counts), rng)
-        if len(cards) < sum(len(places[heap]) for places in choice.places):
-            raise _contradiction()
-        for seat, places in enumerate(choice.places):
-            for place in places[heap]:
-                card = cards.pop()
-                hands[seat].append(card)
-                if place >= 0:
-                    drawn[seat][place] = card
-        if heap == table.stock_from:
-            stock, cards = cards[: table.stock_size], cards[table.stock_size :]
-        if heap == 0:
-            penalty, cards = cards[: table.penalty_size], cards[table.penalty_size :]
-        if cards:
-            raise _contradiction()
-    remembered = [
-        view.drawn if seat == view.viewer else tuple([card for card in one if card is not None])
-        for seat, one in enumerate(drawn)
-    ]
-    return FaceDown(tuple(map(tuple, hands)), tuple(stock), tuple(penalty), tuple(remembered))
-
-
-def listed(counts: Iterable[int]) -> list[Card]:
-    """Give the cards of which there are so many, by index."""
-    return list(chain.from_iterable(map(repeat, _ALL, counts)))
-
-
-def _counted(cards: Iterable[Card]) -> list[int]:
-    """Count cards by index."""
-    counts = [0] * len(_ALL)
-    for card in cards:
-        counts[card.index] += 1
-    return counts
 
 
 def _fits_together(view: View) -> bool:
