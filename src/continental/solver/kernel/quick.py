@@ -30,6 +30,7 @@ class Quick:
         trios: what trios may be.
         escaleras: what escaleras may be.
         worth: for each rank, what a natural is worth.
+        dearest: the most of these.
         wild: what a wild is worth.
     """
 
@@ -40,6 +41,7 @@ class Quick:
         self.trios = trios
         self.escaleras = escaleras
         self.worth = worth
+        self.dearest = max(worth)
         self.wild = wild
 
     def retire(self) -> None:
@@ -205,7 +207,16 @@ class Quick:
         total = self.total_of(rest, wilds, plan[1], plan[2])
         if total < 0:
             return -1
-        return total - plan[0] - min([self.worth[at] for at in range(RANKS) if bits >> 4 * at & 1])
+        return total - plan[0] - self.cheapest(bits)
+
+    def cheapest(self, ranks: int) -> int:
+        """Tell what the cheapest natural of some ranks is worth."""
+        found = self.dearest
+        while ranks:
+            low = ranks & -ranks
+            found = min(found, self.worth[low.bit_length() >> 2])
+            ranks ^= low
+        return found
 
     def best_of_spare(
         self,
@@ -232,14 +243,16 @@ class Quick:
             spare: the spare cards, four bits a rank.
             best: the best so far.
         """
+        area = self.escaleras.suit_rules.area
+        ranks = ((spare + SEVENS & EIGHTS) >> 3) * 15
         found: list[tuple[int, int, Packed]] = [(0, spare, rest)]
         for place in range(SUITS):
-            own = hand[place] & ~rest[place]
+            own = hand[place] & ranks
             if not own:
                 continue
-            for cards in parts_of(own & self.escaleras.suit_rules.area(hand[place], left), spare):
+            for cards in parts_of(own & area(rest[place] + own, left), spare):
                 suit = rest[place] + cards
-                if cards & ~self.escaleras.suit_rules.area(suit, left):
+                if cards & ~area(suit, left):
                     continue
                 for number, over, some in found[:]:
                     enough = ((over | EIGHTS) - cards) & EIGHTS == EIGHTS
