@@ -33,17 +33,17 @@ def maker(kind: Callable[_P, _T]) -> Callable[_P, _T]:
     names = [one.name for one in fields(frozen_class)]
     settable = {
         "__slots__": (),
+        "__init__": object.__init__,
         "__setattr__": object.__setattr__,
         "__delattr__": object.__delattr__,  # Python takes the short way for both or for none
     }
     known: dict[str, Any] = {
-        "new": object.__new__,
         "kind": frozen_class,
         "Settable": type("Settable", (frozen_class,), settable),
     }
     steps = [
         f"def make({', '.join(names)}):",
-        "value = new(Settable)",
+        "value = Settable()",
         *[f"value.{name} = {name}" for name in names],
         "value.__class__ = kind",
         "return value",

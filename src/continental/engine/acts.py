@@ -6,7 +6,7 @@ from attrs import frozen
 
 from continental.arguments import of_type
 from continental.cards import Hand
-from continental.engine.draft import Draft, with_value
+from continental.engine.draft import Draft, QuietDraft, with_value
 from continental.engine.rounds import deal, end_game, end_round
 from continental.engine.turns import (
     buy,
@@ -152,7 +152,7 @@ def next_state(state: State, move: Move, seat: int) -> State:
     Raises:
         IllegalMove: the rules refuse it.
     """
-    return _moved(state, move, seat).frozen()
+    return _moved(state, move, seat, QuietDraft).frozen()
 
 
 def _applied(state: State, action: Action | Move | TableAction, seat: int | None) -> Draft:
@@ -174,12 +174,12 @@ def _applied(state: State, action: Action | Move | TableAction, seat: int | None
 _MOVES: Final = frozenset(get_args(Move))
 
 
-def _moved(state: State, move: Move, mover: int) -> Draft:
+def _moved(state: State, move: Move, mover: int, drafted: type[Draft] = Draft) -> Draft:
     table = state.table
     violation = why_not(table, state.hands[mover], move, mover)
     if violation is not None:
         raise IllegalMove(violation)
-    draft = Draft(state)
+    draft = drafted(state)
     match move:  # what is played most comes first
         case Discard():
             discard(draft, move.card, mover)

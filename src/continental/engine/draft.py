@@ -24,7 +24,7 @@ from continental.state import (
     seat_to_act,
 )
 
-__all__ = ["Draft", "with_value"]
+__all__ = ["Draft", "QuietDraft", "with_value"]
 
 _T = TypeVar("_T")
 _Ts = TypeVarTuple("_Ts")
@@ -32,7 +32,9 @@ _Ts = TypeVarTuple("_Ts")
 
 def with_value(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
     """Give a tuple with another value at a place."""
-    return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005  (quicker)
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)
 
 
 class TableDraft:
@@ -207,6 +209,15 @@ class Draft:
         self.table.upcard = False
         self.give(seat, card)
         return card
+
+
+class QuietDraft(Draft):
+    """A draft of which nobody asks what happened."""
+
+    __slots__ = ()
+
+    def tell(self, kind: Callable[[*_Ts], Event], *what: *_Ts) -> None:
+        """Keep nothing."""
 
 
 _state: Final = maker(State)

@@ -178,7 +178,8 @@ class LegalMoves:
             moves += self._lay_offs(held, fits)
             moves += self._swaps(held, fits)
             return iter(moves)
-        return chain(moves, self.lay_downs() if self._is_contract() else self.declarations())
+        contract = self._is_contract()
+        return chain(moves, self._lay_downs(all=False) if contract else self.declarations())
 
     def _is_contract(self) -> bool:
         """Tell whether melds are laid down during the round."""
@@ -237,6 +238,11 @@ class LegalMoves:
             or not self._is_contract()
         ):
             return iter(())
+        return self._lay_downs(all=all)
+
+    def _lay_downs(self, *, all: bool) -> Iterator[LayDown]:
+        """Find the lay-downs of a seat that may open now."""
+        table, seat = self.table, self.seat
         longer = all or not grows_at_once(table)
         unfed = map(lay_down, _opened_by(table, self.hand, longer), repeat(()))
         if not swaps_feed_openings(table):
