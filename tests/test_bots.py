@@ -79,11 +79,11 @@ def test_bots_have_texts() -> None:
         ("", "no bot is called ''; there are"),
         ("clever:5", "no bot is called 'clever:5'; there are"),
         ("plain:5", "plain:5: nothing stands after plain"),
-        ("search:", "search:: '' is no number of iterations"),
         ("search:many", "search:many: 'many' is no number of iterations"),
         ("search:0", "search:0: iterations: 0 is no whole number from 1 on"),
         ("exec", "no bot is called 'exec'; there are random, .*exec:COMMAND"),
-        ("exec:", "exec:: command: none is told"),
+        ("exec:", "'exec:': nothing stands after the colon, expected exec:COMMAND"),
+        ("search: ", "'search: ': nothing stands after the colon, expected search:ITERATIONS"),
         ("exec:'a b", "exec:'a b: No closing quotation"),
     ],
 )

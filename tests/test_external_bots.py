@@ -90,6 +90,16 @@ def test_failures_are_told(tmp_path: Path, text: str, told: str) -> None:
     assert len(found) < 1000
 
 
+def test_who_says_more_than_was_asked_is_refused_at_the_next_view(tmp_path: Path) -> None:
+    """Else every later answer would be one to the view before."""
+    right = codec.MOVE.dumps(ct.DrawStock())
+    with program(tmp_path, answering(f"{right}\nand more")) as bot:
+        assert bot.choose(VIEW, Random(1)) == ct.DrawStock()
+        with pytest.raises(BotError, match="it has written more than one line for a view: 'and m"):
+            bot.choose(VIEW, Random(1))
+        assert bot.choose(VIEW, Random(1)) == ct.DrawStock()  # started anew
+
+
 def test_silence_is_told_and_ends_the_program(tmp_path: Path) -> None:
     bot = program(tmp_path, "import sys\nfor _ in sys.stdin: pass", seconds=0.3)
     assert failure(bot) == "it has not answered within 0.3 seconds"

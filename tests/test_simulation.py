@@ -251,6 +251,8 @@ def test_what_is_no_move_is_refused_too() -> None:
     assert (error.move, error.why) == ("3", "TypeError: move: 3 is no move")
     _, error = until_it_fails(bots=["plain", Superstitious(ct.EndGame())])  # type: ignore[arg-type]
     assert error.move == "end"
+    _, error = until_it_fails(bots=["plain", Superstitious("draw")])  # type: ignore[arg-type]
+    assert (error.move, error.why) == ("draw", "TypeError: move: 'draw' is a text, and no move")
 
 
 def test_a_game_by_itself_has_no_number() -> None:
@@ -295,7 +297,7 @@ def test_a_pool_that_is_broken_already_has_done_nothing() -> None:
 @pytest.mark.parametrize(
     ("changes", "error", "told"),
     [
-        ({"bots": "plain"}, ct.ContinentalError, "bots: 'plain' is one text"),
+        ({"bots": "plain"}, TypeError, "bots: 'plain' is one thing, expected several"),
         ({"bots": ["plain", "chess"]}, ct.ContinentalError, "no bot is called 'chess'"),
         ({"bots": ["plain", 3]}, TypeError, r"bots\[1\]: 3 is no bot"),
         ({"bots": []}, ct.ContinentalError, "xelu"),

@@ -487,6 +487,7 @@ def test_a_view_is_read_as_it_is_written(state: ct.State) -> None:
         ({"hands": '["7h", "??", "?? 9z"]'}, "hands[2]: column 4: '9z' is no card"),
         ({"hands": f'["7h", "??", "{"?? " * 120}"]'}, "more cards are unknown than are left"),
         ({"hands": '["7h ??", "??", "??"]'}, "hands[0]: seat 0 sees its own hand, all of it"),
+        ({"hands": "[]"}, "0 seats: xelu is for 2 to 8"),
         ({"discards": '"??"'}, "discards: column 1: '??' is no card"),
     ],
 )

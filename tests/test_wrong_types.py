@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 import continental as ct
-from continental import codec, record, solver
+from continental import codec, record, simulation, solver
 
 GAME: Final = ct.Game.new(ct.XELU, names=("Ana", "Bru"), seed=7)
 VIEW: Final = GAME.view(0)
@@ -20,6 +20,7 @@ SEEN: Final = ct.SeenRecord.of(RECORD, 0)
 HAND: Final = "7s 7h X 4c 5c 6c 7c"
 OUT: Final = "As 2s 3s / 6d 7d 8d / 4c 5c 6c / 9h Th Jh / Jd Qd Kd"
 RULES: Final = ct.XELU
+SHORT: Final = RULES.replace(ending={"max_turns": 2})
 
 GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
     ct.analyse: {"view": VIEW},
@@ -83,6 +84,15 @@ GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
     ct.SeenRecord.of: {"game": GAME, "seat": 0},
     SEEN.view: {"ply": 0},
     # rooms
+    simulation.simulate: {
+        "bots": ["random", "random"],
+        "ruleset": SHORT,
+        "games": 1,
+        "seed": 1,
+        "executor": None,
+        "on_progress": None,
+    },
+    simulation.play_game: {"bots": ["random", "random"], "ruleset": SHORT, "seed": 1},
     record.dumps: {"record": RECORD},
     record.loads: {"text": record.dumps(RECORD)},
     record.loads_seen: {"text": record.dumps(SEEN)},

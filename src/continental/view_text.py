@@ -129,7 +129,7 @@ def _filled(told: Table, seat: int | None, rules: Ruleset) -> Table:
     """Put cards that are nowhere else in the place of those that are unknown."""
     hands = told.get("hands")
     number = told.get("round", 1)
-    if not is_array(hands) or type(number) is not int or number == 0:
+    if not is_array(hands) or not hands or type(number) is not int or number == 0:
         return told
     if seat is not None and not 0 <= seat < len(hands):
         raise ContinentalError(f"seat: there is no seat {seat}: seats are 0 to {len(hands) - 1}")

@@ -8,10 +8,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from contextlib import suppress
+from io import BufferedReader
 from random import Random
 from threading import TIMEOUT_MAX, Lock
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Self, cast
 from weakref import finalize
 
 from attrs import field, frozen
@@ -97,9 +98,13 @@ def _ask(process: subprocess.Popen[bytes], line: bytes) -> bytes:
 
     Raises:
         EOFError: the program has ended.
+        BotError: it has said more than it was asked.
     """
     assert process.stdin is not None
     assert process.stdout is not None
+    more = _waiting(cast("BufferedReader", process.stdout))
+    if more:
+        raise BotError(f"it has written more than one line for a view: {_shown(more)}")
     try:
         process.stdin.write(line)
         process.stdin.flush()
@@ -109,6 +114,20 @@ def _ask(process: subprocess.Popen[bytes], line: bytes) -> bytes:
     if not answer:
         raise EOFError
     return answer
+
+
+def _waiting(stream: BufferedReader) -> bytes:
+    """Give what can be read at once, which is left where it is."""
+    os.set_blocking(stream.fileno(), False)
+    try:
+        return stream.peek()
+    finally:
+        os.set_blocking(stream.fileno(), True)
+
+
+def _shown(written: bytes) -> str:
+    """Show the beginning of what a program has written."""
+    return repr(written[:_SHOWN].decode("utf-8", "replace").strip())
 
 
 def _how_ended(process: subprocess.Popen[bytes]) -> str:
@@ -244,8 +263,7 @@ def _legal(answer: bytes, view: View) -> Move:
     try:
         move = codec.MOVE.loads(answer)
     except InvalidDocument as error:
-        shown = repr(answer[:_SHOWN].decode("utf-8", "replace").strip())
-        raise BotError(f"it has answered {shown}, which is no move: {error}") from None
+        raise BotError(f"it has answered {_shown(answer)}, which is no move: {error}") from None
     violation = why_not(view.table, view.hand, move, view.seat)
     if violation is not None:
         raise BotError(f"it has answered {move}, which is illegal: {violation}")

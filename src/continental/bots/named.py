@@ -55,6 +55,9 @@ def parse_bot(text: str) -> Bot:
     if not colon and name in _BARE:
         return _BARE[name]()
     if colon and name in _TOLD:
+        if not rest.strip():
+            (wanted,) = [one for one in _KNOWN if one.startswith(f"{name}:")]
+            raise ContinentalError(f"{text!r}: nothing stands after the colon, expected {wanted}")
         try:
             return _TOLD[name](rest.strip())
         except ValueError as error:  # those of this library are some of them

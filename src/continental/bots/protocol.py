@@ -29,7 +29,7 @@ class Bot(Protocol):
     """
 
     def choose(self, view: View, rng: Random) -> Move:
-        """Choose a legal move.
+        """Choose a legal move: a `Move`, not its text.
 
         Args:
             view: what the seat sees; the seat is to act.

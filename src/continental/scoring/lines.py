@@ -6,7 +6,7 @@ from attrs import frozen
 
 from continental.cards import Card
 from continental.errors import ContinentalError
-from continental.limits import MAX_NUMBER
+from continental.limits import MAX_NUMBER, MAX_VALUE
 from continental.messages import shown
 
 __all__ = ["Item", "RoundResult", "ScoreLine", "Tally", "as_points"]
@@ -99,10 +99,11 @@ def as_points(where: str, points: int) -> int:
     """Give points that somebody counted.
 
     Raises:
-        ContinentalError: they are no whole number from 0 on; names the place.
+        ContinentalError: they are no whole number from 0 to 999999; names the place.
     """
-    if type(points) is not int or points < 0:
-        raise ContinentalError(f"{where}: {points!r} is no whole number of points from 0 on")
+    if type(points) is not int or not 0 <= points <= MAX_VALUE:
+        told = f"{where}: {shown(points)} is no whole number of points"
+        raise ContinentalError(f"{told} from 0 to {MAX_VALUE}")
     return points
 
 

@@ -7,9 +7,11 @@ from typing import Final
 
 from attrs import frozen
 
+from continental.arguments import several
 from continental.bots import Bot, parse_bot
 from continental.errors import ContinentalError
 from continental.game import Game
+from continental.messages import shown
 from continental.moves import Discard, Move
 from continental.ruleset import Ruleset
 from continental.simulation.results import GameResult, RoundEnd, SimulatedRound
@@ -72,12 +74,10 @@ def players_of(bots: Iterable[Bot | str]) -> tuple[Player, ...]:
     A bot of a class that says nothing of how it prints is called like its class.
 
     Raises:
-        ContinentalError: no bot is called so, or one text stands for all bots.
-        TypeError: a bot is none.
+        ContinentalError: no bot is called so.
+        TypeError: a bot is none, or one thing stands for all bots.
     """
-    if isinstance(bots, str):
-        raise ContinentalError(f"bots: {bots!r} is one text, expected a bot for each seat")
-    return tuple(_player(place, bot) for place, bot in enumerate(bots))
+    return tuple(_player(place, bot) for place, bot in enumerate(several("bots", bots)))
 
 
 def _player(place: int, bot: Bot | str) -> Player:
@@ -202,6 +202,8 @@ def _played(game: Game, seat: int, player: Player, rng: Random, seed: str) -> tu
     except Exception as error:
         raise failure(error, None) from error
     try:
+        if isinstance(move, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"move: {shown(move)} is a text, and no move")
         return game.play(move, seat), move
     except (ContinentalError, TypeError) as error:
         raise failure(error, move) from error

@@ -10,8 +10,10 @@ from typing import Final
 
 from attrs import frozen
 
+from continental.arguments import of_type
 from continental.bots import Bot
 from continental.errors import ContinentalError
+from continental.messages import shown
 from continental.ruleset import Ruleset
 from continental.simulation.playing import (
     FailedBot,
@@ -87,7 +89,7 @@ def simulate(
 
     Raises:
         ContinentalError: so many cannot play, no bot is called so, or a number is out of range.
-        TypeError: a bot is none.
+        TypeError: a bot is none, or an argument is of another type.
         FailedBot: a bot failed, after the results of all games before.
         BrokenPool: the executor broke, after the results of all games before.
 
@@ -102,11 +104,15 @@ def simulate(
     for name, number, least in (
         ("games", games, 0),
         ("start", start, 0),
-        ("batch", batch, 1),
-        ("in_flight", in_flight, 1),
+        ("batch", 1 if batch is None else batch, 1),
+        ("in_flight", 1 if in_flight is None else in_flight, 1),
     ):
-        if number is not None and (type(number) is not int or number < least):
+        if type(number) is not int or number < least:
             raise ContinentalError(f"{name}: {number!r} is no whole number from {least} on")
+    if executor is not None:
+        of_type("executor", executor, Executor)
+    if on_progress is not None and not callable(on_progress):
+        raise TypeError(f"on_progress: {shown(on_progress)} cannot be called")
     setting = _Setting(players, ruleset, seed, rotate)
     most = in_flight or 2 * (os.cpu_count() or 1)
     batches = (
