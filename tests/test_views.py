@@ -389,21 +389,21 @@ def test_cards_of_a_reshuffle_never_come_into_the_penalty_stock() -> None:
         assert not {*one.penalty_stock} & {*ct.parse_cards("5d 6d 7d")}
 
 
-@pytest.mark.parametrize("most", [1, 20])
+@pytest.mark.parametrize("most", [1, 2])
 def test_where_ways_are_too_many_those_that_are_left_are_possible(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = GAMES[1].replace(cards={"packs": 1}, seats={"maximum": 2})
-    reached = [state for state, _ in islice(random_game(rules, 2, 2), 700)]
-    late = [state for state in reached if len(state.table.reshuffled) > 1]
-    assert len(late) > 25
+    """In these rounds up to six ways are told apart after a card."""
+    rules = GAMES[1].replace(cards={"packs": 2}, seats={"maximum": 5})
+    reached = [state for state, _ in islice(random_game(rules, 5, 5), 700)]
+    late = [state for state in reached if state.table.reshuffled]
+    assert len(late) > 100
     monkeypatch.setattr(trails, "_MOST", most)
-    for state in late[:: len(late) // 25]:
-        for seat in (None, 0, 1):
-            view = view_of(state, seat)
-            other = ct.determinize(view, Random(8))
-            assert ct.problems(other) == ()
-            assert view_of(other, seat) == view
+    for state in late:
+        view = view_of(state, None)
+        other = ct.determinize(view, Random(8))
+        assert ct.problems(other) == ()
+        assert view_of(other, None) == view
 
 
 def test_states_of_one_view_do_not_depend_on_each_other() -> None:

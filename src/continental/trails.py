@@ -70,7 +70,7 @@ class _Show:
     Attributes:
         card: the card.
         heaps: the heaps from which it can have come, in order.
-        room: by heap how many cards of the hand are not settled to have been shown.
+        room: that of the hand.
     """
 
     card: Card
@@ -90,12 +90,14 @@ class _Hand:
         start: how many cards were unseen at the first reshuffle.
         steps: the heap of each card that was drawn face down, and what was shown, in order.
         drawn: the numbers of the cards that were drawn from reshuffled stocks.
+        room: by heap how many cards the hand holds, or has shown in doubt.
     """
 
     seat: int
     start: int
     steps: Sequence[int | _Show]
     drawn: Sequence[int]
+    room: list[int]
 
 
 class Past:
@@ -125,7 +127,8 @@ class Past:
         heaps = _heaps(view, unseen, shows)
         self.ways = _Ways(heaps, _in_doubt(shows, heaps), self.hands)
         self.heaps = list(map(listed, heaps))
-        sizes = [*map(sum, zip(*self.ways.held, strict=True))] or [0] * len(heaps)
+        rooms = [hand.room for hand in self.hands]
+        sizes = [sum(room[heap] for room in rooms) for heap in range(len(heaps))]
         sizes[table.stock_from] += table.stock_size
         sizes[0] += table.penalty_size
         if sizes != list(map(len, self.heaps)):
@@ -209,9 +212,6 @@ class _Ways:
     many cards of its heap the hand then has, and, in doubt, of the share of the card among what is
     left of the heap. After each show in doubt it is told what can have been taken by then, how
     likely that is, and from what it follows; so a way is chosen from the last show to the first.
-
-    Attributes:
-        held: by hand and heap how many cards are held, those that were shown in doubt too.
     """
 
     def __init__(
@@ -231,7 +231,8 @@ class _Ways:
         self.later = Counter(show.card.index for show in in_doubt)
         self.steps: list[dict[_Taken, list[tuple[float, _Taken, int]]]] = []
         self.chances = {_Taken(): 1.0}
-        self.held = list(map(self._followed, hands))
+        for hand in hands:
+            self._follow(hand)
 
     def chosen(self, rng: Random) -> Iterator[int]:
         """Choose the heaps of the shows in doubt, in the order in which hands are followed.
@@ -248,8 +249,8 @@ class _Ways:
                 heaps.append(heap)
         return reversed(heaps)
 
-    def _followed(self, hand: _Hand) -> list[int]:
-        """Follow a hand; tell how many cards of each heap it holds, or has shown in doubt."""
+    def _follow(self, hand: _Hand) -> None:
+        """Follow a hand, and what it has shown in doubt."""
         held = [hand.start] + [0] * (len(self.heaps) - 1)
         for step in hand.steps:
             if isinstance(step, int):
@@ -263,7 +264,6 @@ class _Ways:
                 if self.steps:
                     self._keep(hand.seat, heap, held[heap])
                 held[heap] -= 1
-        return held
 
     def _keep(self, seat: int, heap: int, held: int) -> None:
         """Leave a hand a card of a heap to show, of so many that it holds or has shown in doubt."""
@@ -334,7 +334,7 @@ def _hand(seat: int, count: int, trail: Trail, reshuffles: int) -> _Hand:
             steps.append(step)
         else:
             steps.append(_Show(step, reached, room))
-    return _Hand(seat, start, steps, drawn)
+    return _Hand(seat, start, steps, drawn, room)
 
 
 def _heaps(view: View, unseen: Iterable[int], shows: Iterable[_Show]) -> list[list[int]]:
