@@ -37,6 +37,13 @@ from continental.variants import CASTIGO, CASTIGO_LONG, FIFTEEN, XELU
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)
 ALL_CARDS = tuple(Deck(1, 1).cards)
+APART = CASTIGO.replace(
+    trios={"distinct_suits": Scope.OPENING, "max_naturals_per_pack": None},
+    escaleras={"min_naturals": 0, "adjacent_wilds": False, "same_suit": SameSuit.TWO_APART},
+    wilds={"cards": "6h Ad Kc"},
+    opening={"meld_count": MeldCount.AT_LEAST},
+    points={"ace": 17, "court": 26, "numbers": (18, 22, 20, 50, 38, 34, 8, 41, 21)},
+)
 EXACT = CASTIGO.replace(trios={"max_length": 3}, escaleras={"max_length": 4})
 """No meld is longer than the contract asks."""
 
@@ -215,6 +222,8 @@ def check(case: Asked, keep: int) -> None:
 @settings(examples(40), suppress_health_check=SLOW)
 @example((XELU, Contract("TE"), None, Hand("5c 6c 7c 8c 8c X X")), 0)
 @example((EXACT, Contract("TT"), 2, Hand("7h 7s 7c 7d 7d Kd Kc Ks X")), 1)
+# One three of spades is for the trio, which cannot hold the other; the escalera can.
+@example((APART, Contract("T"), 2, Hand("3c Kc Kc 7h As As 2s 3s 3s Ks")), 0)
 def test_against_trying_everything(case: Asked, keep: int) -> None:
     check(case, keep)
 

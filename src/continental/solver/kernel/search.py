@@ -241,19 +241,24 @@ class Search:
         """Find the best with trios of some ranks, which is no more than some most."""
         problem = self.problem
         options = [self.options(suit, chosen) for suit in range(SUITS)]
+        whole = [problem.suit_table(suit, problem.hand[suit]) for suit in range(SUITS)]
         by_suit, by_rank = problem.parted(chosen) or (
-            [problem.suit_table(suit, problem.hand[suit]) for suit in range(SUITS)],
+            whole,
             [problem.rank_table(rank, self.counts[rank]) for rank in chosen],
         )
-        after: list[Table] = [{0: 0}]
-        for table in by_suit[:0:-1]:
-            after.append(add_up(after[-1], table, problem))
-        after.reverse()
         trios: Table = {0: 0}
         for table in by_rank:
             trios = add_up(trios, table, problem)
-        rough = [add_up(table, trios, problem) for table in after]
+        rough = [add_up(table, trios, problem) for table in self.behind(by_suit)]
+        after = self.behind(whole)
         self.part(chosen, most, options, (after, rough), [], {0: 0}, 0)
+
+    def behind(self, tables: list[Table]) -> list[Table]:
+        """Give, for each suit, what all suits behind it can gain."""
+        found: list[Table] = [{0: 0}]
+        for table in tables[:0:-1]:
+            found.append(add_up(found[-1], table, self.problem))
+        return found[::-1]
 
     def part(
         self,
@@ -271,8 +276,8 @@ class Search:
             chosen: the ranks of the trios.
             most: what can be gained at most.
             options: the ways to part each suit.
-            further: for each suit, what all suits behind it can gain besides the cards that the
-                trios may have too; and the same with the trios, which then have all these cards.
+            further: for each suit, what all suits behind it can gain; and what they can gain
+                together with the trios where these have all cards that they may have.
             choice: how the suits before are parted.
             table: what these gain.
             kept: what the cards are worth that they keep from the trios.
