@@ -117,7 +117,9 @@ def _ask(process: subprocess.Popen[bytes], line: bytes) -> bytes:
 
 
 def _waiting(stream: BufferedReader) -> bytes:
-    """Give what can be read at once, which is left where it is."""
+    """Give what can be read at once, which is left where it is; nothing where none can tell."""
+    if not hasattr(os, "set_blocking"):  # Windows before Python 3.12
+        return b""
     os.set_blocking(stream.fileno(), False)
     try:
         return stream.peek()
