@@ -36,15 +36,17 @@ class Counting:
 
     Attributes:
         far: tells the distance of some cards.
+        kept: how many discards leave the least distance; they come first.
     """
 
-    def __init__(self, view: View, *, outs: bool = True) -> None:
+    def __init__(self, view: View, *, outs: bool = True, far_too: bool = False) -> None:
         """Look at the view.
 
         Args:
             view: what the seat sees.
             outs: whether the cards that help are counted: in concealed games, where that is quick,
                 always, and in others near the opening.
+            far_too: whether they are counted everywhere.
         """
         self.view, self.table, self.hand = view, view.table, view.hand
         self.rules = view.table.ruleset
@@ -52,7 +54,8 @@ class Counting:
         self.opened = view.table.opened[view.seat]
         self.legal = LegalMoves(view.table, view.hand, view.seat)
         self.far = distances(view.table)
-        self.near = -1 if not outs else _NEVER if self.is_concealed else _NEAR
+        self.kept = 1
+        self.near = -1 if not outs else _NEVER if self.is_concealed or far_too else _NEAR
 
     def choices(self) -> list[Move]:
         """Give the moves that come into question, the best first."""
@@ -65,7 +68,7 @@ class Counting:
         refuses: Move = Pass() if self.table.phase is Phase.CLAIMS else DrawStock()
         if takes not in self.legal:
             return [refuses]
-        return [takes, refuses] if self.wants(takes) else [refuses, takes]
+        return [takes, refuses] if self.wants(takes) else [refuses]
 
     def declared(self) -> Move | None:
         """Give the way to go out that pays most, if there is one."""
@@ -120,6 +123,7 @@ class Counting:
         fars = {card: self.far(rests[card]) for card in cards}
         least = min(fars.values())
         kept = [card for card in cards if fars[card] == least]
+        self.kept = len(kept)
         others = sorted((card for card in cards if fars[card] > least), key=fars.__getitem__)
         if len(kept) == 1 or least > self.near:
             return [*kept, *others]
@@ -127,7 +131,12 @@ class Counting:
         if self.far(hand) == least:  # then nothing else helps afterwards
             left = self.helpful(hand, least, left)
         outs = {card: sum(self.helpful(rests[card], least, left).values()) for card in kept}
-        return [*sorted(kept, key=lambda card: -outs[card]), *others]
+        return [*sorted(kept, key=lambda card: -self.worth(card, outs[card])), *others]
+
+    def worth(self, card: Card, outs: int) -> float:
+        """Tell how good it is to throw a card, after which so many unseen cards help."""
+        del card
+        return outs
 
     def helpful(self, cards: Hand, distance: int, left: dict[Card, int]) -> dict[Card, int]:
         """Give those of some cards that lower the distance of others, and how many there are."""
