@@ -1,4 +1,4 @@
-"""What fits on a meld of the table, and what comes out of it, remembered by the meld's value."""
+"""What fits on a meld of the table, and what comes out of it, remembered by what decides it."""
 
 from functools import lru_cache
 from itertools import chain
@@ -192,7 +192,7 @@ class _Memory(dict[Meld, Fits]):
     def __missing__(self, meld: Meld) -> Fits:
         """Find out what fits on a meld that was not asked for before."""
         if len(self) >= _MOST:
-            for fits in self.values():
+            for fits in [*self.values()]:  # another thread may add some meanwhile
                 fits.forget()  # some melds live on, with what they keep
             self.clear()
             self._rooms.clear()

@@ -124,9 +124,9 @@ def can_reshuffle(ruleset: Ruleset, discards: int, reshuffles: int) -> bool:
 
 def _why_not_paid(table: Table, cards: int) -> Violation | None:
     """Ask whether so many cards can be given once the top discard is gone."""
-    discards = len(table.discards) - 1
     there = table.stock_size + table.penalty_size
-    if can_reshuffle(table.ruleset, discards, table.reshuffles):
+    discards = len(table.discards) - 1
+    if there < cards and can_reshuffle(table.ruleset, discards, table.reshuffles):
         there += discards - 1
     if there >= cards:
         return None
