@@ -28,6 +28,7 @@ from continental.solver import (
     clear_caches,
     discards,
     distance,
+    lay_downs,
     outs,
 )
 from continental.solver.simple import quick_hand
@@ -44,6 +45,10 @@ APART = CASTIGO.replace(
     opening={"meld_count": MeldCount.AT_LEAST},
     points={"ace": 17, "court": 26, "numbers": (18, 22, 20, 50, 38, 34, 8, 41, 21)},
 )
+SHORT_TRIOS = CASTIGO.replace(
+    trios={"min_length": 2, "min_naturals": 3, "distinct_suits": Scope.ALWAYS}
+)
+"""Trios may have two cards, but for that they must hold three naturals."""
 EXACT = CASTIGO.replace(trios={"max_length": 3}, escaleras={"max_length": 4})
 """No meld is longer than the contract asks."""
 
@@ -126,12 +131,37 @@ def test_cards_that_must_stay(keep: int, left: str | None) -> None:
         (CASTIGO, "TTTT", "8c 8s Tc Tc Td Td Th Th Ts X", 2),
         (CASTIGO.replace(trios={"max_length": 4, "distinct_suits": Scope.ALWAYS}), "T5", "", None),
         (CASTIGO.replace(escaleras={"same_suit": SameSuit.DIFFERENT}), "EEEEE", "X", None),
+        (SHORT_TRIOS, "T", "7c 7d X", 1),  # a third natural, of another suit
+        (SHORT_TRIOS, "TT", "7c 7c 7d", 3),  # 7c begins a trio of its own
     ],
 )
 def test_distance(ruleset: Ruleset, contract: str, hand: str, expected: int | None) -> None:
     if contract == "T5":
         ruleset = CASTIGO.replace(trios={"distinct_suits": Scope.ALWAYS, "max_wilds": 0})
     assert distance(hand, contract, ruleset) == expected
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "contract", "hand", "expected"),
+    [
+        pytest.param(
+            XELU.replace(escaleras={"min_length": 3}),
+            *("E", "3c X X 6c", ["3c X=4c X=5c 6c"]),
+            id="half are naturals, so no three of them open",
+        ),
+        pytest.param(
+            CASTIGO.replace(escaleras={"min_naturals": 2}),
+            *("E", "3c X X X 7c", ["3c X=4c X=5c X=6c 7c"]),
+            id="two naturals that are far apart",
+        ),
+        pytest.param(SHORT_TRIOS, "T", "7c 7d 7h", ["7c 7d 7h"], id="no trio is as short"),
+        pytest.param(XELU, "E", "4c 5c 6c 7c 8c", ["4c 5c 6c 7c", "5c 6c 7c 8c"], id="not else"),
+    ],
+)
+def test_longer_melds_are_given_where_the_shortest_do_not_open(
+    ruleset: Ruleset, contract: str, hand: str, expected: list[str]
+) -> None:
+    assert [str(meld) for (meld,) in lay_downs(hand, contract, ruleset)] == expected
 
 
 def test_several_contracts_and_texts() -> None:
@@ -226,6 +256,15 @@ def check(case: Asked, keep: int) -> None:
 @example((APART, Contract("T"), 2, Hand("3c Kc Kc 7h As As 2s 3s 3s Ks")), 0)
 def test_against_trying_everything(case: Asked, keep: int) -> None:
     check(case, keep)
+
+
+@given(asked(9))
+@settings(examples(40), suppress_health_check=SLOW)
+@example((XELU.replace(escaleras={"min_length": 3}), Contract("E"), None, Hand("3c X X 6c")))
+def test_some_lay_down_is_given_wherever_there_is_one(case: Asked) -> None:
+    ruleset, contract, packs, hand = case
+    found = next(lay_downs(hand, contract, ruleset, packs=packs), None)
+    assert (found is not None) is oracle.can_open(hand, contract, ruleset, packs)
 
 
 @given(asked(10, presets=True), st.integers(0, 1))

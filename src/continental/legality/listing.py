@@ -77,11 +77,11 @@ class LegalMoves:
     """The legal moves of a seat, in a fixed order, each once, found as they are asked for.
 
     Iterating lists every legal move, with four exceptions. Melds laid down are as short as they
-    may be, since what is longer can be laid off afterwards; where the rules allow no lay-off in
-    that turn, all lengths are listed. Lay-downs fed by swaps are listed only where fewer swaps
-    cannot open. The last card of a circle, which fits at both ends with the same result, is listed
-    at the high one. False calls are not listed. ``in`` accepts exactly what `Game.play` accepts of
-    the seat, and ``lay_downs(all=True)`` lists every lay-down.
+    may be, since most of what is longer can be laid off afterwards; where the rules allow no
+    lay-off in that turn, or only longer melds open, all lengths are listed. Lay-downs fed by swaps
+    are listed only where fewer swaps cannot open. The last card of a circle, which fits at both
+    ends with the same result, is listed at the high one. False calls are not listed. ``in`` accepts
+    exactly what `Game.play` accepts of the seat, and ``lay_downs(all=True)`` lists every lay-down.
 
     A hand of many cards may have hundreds of thousands of lay-downs, which come last: take some
     with ``itertools.islice``, or one with `random`.

@@ -369,7 +369,7 @@ def why_not_lay_off(table: Table) -> Violation | None:
 def grows_at_once(table: Table) -> bool:
     """Tell whether a seat may add to its own melds in the turn in which it opens.
 
-    If so, an opening with longer melds is one with shorter melds and some lay-offs.
+    If so, most openings with longer melds are openings with shorter ones and some lay-offs.
     """
     rules = table.ruleset.laying_off
     return rules.own and rules.opening_turn

@@ -12,6 +12,7 @@ from continental.melds import Kind, Meld
 from continental.ruleset import Contract, SameSuit
 from continental.solver.candidates import MELD_ORDER, Lazy
 from continental.solver.hands import fewest_lacking
+from continental.solver.opening_rules import shortest_suffice
 from continental.solver.plans import Plan, plans
 from continental.solver.supply import GUARD, Supply
 from continental.validation import Judge, fills, why_not_together
@@ -30,6 +31,7 @@ class Openings:
         self._plans = plans(contracts, judge)
         self._latest: tuple[tuple[Card, ...], Supply] | None = None
         ruleset = judge.ruleset
+        self._shortest_suffice = all(shortest_suffice(one, ruleset) for one in contracts)
         self._any_melds = (
             ruleset.escaleras.same_suit is SameSuit.ALLOWED and not ruleset.trios.distinct_ranks
         )
@@ -42,7 +44,8 @@ class Openings:
         Args:
             cards: the cards.
             longer: whether melds may be longer than the contract asks, and more than it asks where
-                the rules allow that; else every meld is as short as it may be.
+                the rules allow that; else every meld is as short as it may be, unless such melds
+                do not open and longer ones do.
 
         Returns:
             The melds of each, sorted as they come to the table.
@@ -50,7 +53,18 @@ class Openings:
         supply = self._supply(cards)
         if supply.wilds > _FEW_WILDS and not self._any(cards):
             return iter(())
-        chosen = plans(self._contracts, self._judge, len(cards)) if longer else self._plans
+        if longer:
+            return self._by_plans(plans(self._contracts, self._judge, len(cards)), supply)
+        found = self._by_plans(self._plans, supply)
+        if self._shortest_suffice:
+            return found
+        first = next(found, None)
+        if first is not None:
+            return chain((first,), found)
+        return self.lay_downs(cards, longer=True) if self._any(cards) else found
+
+    def _by_plans(self, chosen: tuple[Plan, ...], supply: Supply) -> Iterator[tuple[Meld, ...]]:
+        """Find the melds of every opening that some plans allow, each once."""
         if len(chosen) == 1:
             return iter(self._laid(chosen[0], supply))
         return _each_once(chain.from_iterable(self._laid(plan, supply) for plan in chosen))

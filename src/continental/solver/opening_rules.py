@@ -7,6 +7,7 @@ from typing import Final
 
 from continental.cards import Rank, Suit
 from continental.melds import CIRCLE, Escalera, Kind, places_of
+from continental.notation import Requirement
 from continental.ruleset import (
     Ace,
     Contract,
@@ -20,7 +21,14 @@ from continental.solver.kernel.rules import FEW, FIELD, SORT_SHIFT, Rules, Sort,
 from continental.validation import Judge, starts, why_not_together
 from continental.validation.placed import holds, most_wilds
 
-__all__ = ["LONGEST", "has_escaleras", "least_naturals", "opening_rules"]
+__all__ = [
+    "LONGEST",
+    "bounds",
+    "has_escaleras",
+    "least_naturals",
+    "opening_rules",
+    "shortest_suffice",
+]
 
 
 @lru_cache(maxsize=64)
@@ -54,13 +62,7 @@ def _sorts(contract: Contract, ruleset: Ruleset) -> tuple[list[Sort], list[Sort]
     """Give the sorts of trios and of escaleras that an opening needs or may have."""
     wanted: dict[tuple[Kind, int, int], int] = {}
     for one in contract.requirements:
-        rules = _rules(one.kind, ruleset)
-        least = max(one.length or 0, rules.min_length)
-        most = _most(rules)
-        if one.exact:
-            most = min(one.length or 0, most)
-        if one.kind is Kind.ESCALERA:
-            least = _shortest(least, most, ruleset) or least
+        least, most = bounds(one, ruleset)
         wanted[one.kind, least, most] = wanted.get((one.kind, least, most), 0) + 1
     found: dict[Kind, list[Sort]] = {kind: [] for kind in Kind}
     for place, ((kind, least, most), count) in enumerate(wanted.items()):
@@ -68,19 +70,44 @@ def _sorts(contract: Contract, ruleset: Ruleset) -> tuple[list[Sort], list[Sort]
     if ruleset.opening.meld_count is MeldCount.AT_LEAST:
         for kind in Kind:
             if kind is Kind.ESCALERA or ruleset.trios.allowed:
-                rules = _rules(kind, ruleset)
-                least = rules.min_length
-                if kind is Kind.ESCALERA:
-                    least = _shortest(least, _most(rules), ruleset) or least
-                found[kind].append(Sort(least, _most(rules), 0, 0))
+                least, most = bounds(Requirement(kind), ruleset)
+                found[kind].append(Sort(least, most, 0, 0))
     return found[Kind.TRIO], found[Kind.ESCALERA]
 
 
-def _shortest(least: int, most: int, ruleset: Ruleset) -> int | None:
-    """Give the least number of cards, between two, of which there is a legal escalera, or None."""
-    rules = ruleset.escaleras
-    for length in range(max(least, 1), min(most, rules.max_length, CIRCLE) + 1):
-        if least_naturals(length, rules, ruleset) < FEW and starts(length, rules.ace):
+def bounds(one: Requirement, ruleset: Ruleset) -> tuple[int, int]:
+    """Give the least and the most cards that a meld of a contract may have."""
+    rules = _rules(one.kind, ruleset)
+    least, most = max(one.length or 0, rules.min_length), _most(rules)
+    if one.exact:
+        most = min(one.length or 0, most)
+    return _shortest(one.kind, least, most, ruleset) or least, most
+
+
+@lru_cache(maxsize=256)
+def shortest_suffice(contract: Contract, ruleset: Ruleset) -> bool:
+    """Tell whether the shortest melds open wherever any melds do.
+
+    They do not where an escalera may hold no shorter one: ``3c X X 6c``, where half its cards must
+    be naturals, or the longer of two that must not be equal.
+    """
+    needs = _needs(ruleset)
+    for one in contract.requirements:
+        if one.kind is Kind.ESCALERA:
+            least, most = bounds(one, ruleset)
+            sorts = [Sort(least, most, 1, 0)]
+            for length in range(least + 1, min(most, CIRCLE) + 1):
+                if needs[length] < FEW and _wilds_wanted(length, sorts, needs, ruleset) < FEW:
+                    return False
+    return True
+
+
+def _shortest(kind: Kind, least: int, most: int, ruleset: Ruleset) -> int | None:
+    """Give the least number of cards, between two, that a meld may have, or None."""
+    rules = _rules(kind, ruleset)
+    for length in range(max(least, 1), min(most, _most(rules)) + 1):
+        fits = kind is Kind.TRIO or starts(length, ruleset.escaleras.ace)
+        if fits and least_naturals(length, rules, ruleset) < FEW:
             return length
     return None
 
@@ -88,12 +115,10 @@ def _shortest(least: int, most: int, ruleset: Ruleset) -> int | None:
 @lru_cache(maxsize=256)
 def has_escaleras(contract: Contract, ruleset: Ruleset) -> bool:
     """Tell whether the rules know an escalera for each that a contract asks for."""
-    rules = ruleset.escaleras
     for one in contract.requirements:
         if one.kind is Kind.ESCALERA:
-            least = max(one.length or 0, rules.min_length)
-            most = min(one.length or 0, rules.max_length) if one.exact else rules.max_length
-            if _shortest(least, most, ruleset) is None:
+            least, most = bounds(one, ruleset)
+            if _shortest(one.kind, least, most, ruleset) is None:
                 return False
     return True
 
@@ -117,10 +142,15 @@ def least_naturals(length: int, rules: TrioRules | EscaleraRules, ruleset: Rules
     return need if need <= length else FEW
 
 
+def _needs(ruleset: Ruleset) -> list[int]:
+    """Tell how many naturals an escalera of each length needs."""
+    return [least_naturals(length, ruleset.escaleras, ruleset) for length in range(CIRCLE + 1)]
+
+
 def _spans(sorts: list[Sort], ruleset: Ruleset) -> Iterator[Span]:
     """Give all places where an escalera may lie, the shorter first."""
     rules = ruleset.escaleras
-    needs = [least_naturals(length, rules, ruleset) for length in range(CIRCLE + 1)]
+    needs = _needs(ruleset)
     for length in range(rules.min_length, rules.max_length + 1):
         if needs[length] < FEW:
             wilds = _wilds_wanted(length, sorts, needs, ruleset)

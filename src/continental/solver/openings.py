@@ -159,7 +159,8 @@ def lay_downs(
         contract: the contract, or several of which one must be met.
         ruleset: the rules of a game with contracts.
         all: whether to give longer melds than the contract asks too, and more melds than it asks
-            where the rules allow that; else every meld is as short as it may be.
+            where the rules allow that; else every meld is as short as it may be. Where such melds
+            do not open and longer ones do, those are given.
         packs: packs in play, for limits that depend on them; without, these are not applied.
 
     Returns:

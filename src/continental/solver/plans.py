@@ -12,6 +12,7 @@ from continental.notation import Requirement
 from continental.ruleset import Contract, EscaleraRules, MeldCount, Ruleset, TrioRules
 from continental.solver.candidates import Candidate
 from continental.solver.escaleras import Escaleras
+from continental.solver.opening_rules import bounds
 from continental.solver.supply import Supply
 from continental.solver.trios import Trios
 from continental.validation import Judge
@@ -131,7 +132,7 @@ def _rules(kind: Kind, ruleset: Ruleset) -> TrioRules | EscaleraRules:
 
 
 def _least(requirement: Requirement, ruleset: Ruleset) -> int:
-    return max(requirement.length or 0, _rules(requirement.kind, ruleset).min_length)
+    return bounds(requirement, ruleset)[0]
 
 
 def _shortest(kind: Kind, contract: Contract, judge: Judge) -> Iterator[Part]:

@@ -407,7 +407,7 @@ def _trio_rules(draw: st.DrawFn) -> TrioRules:
         max_length=longest,
         max_naturals_per_pack=draw(_or_none(1, 4)),
         max_wilds=draw(_or_none(0, 3)),
-        min_naturals=draw(st.integers(0, 2 if longest is None else min(2, longest))),
+        min_naturals=draw(st.integers(0, 3 if longest is None else min(3, longest))),
         distinct_suits=draw(st.sampled_from(Scope)),
         distinct_ranks=draw(st.booleans()),
     )
