@@ -189,6 +189,7 @@ def test_a_bot_that_is_forgotten_leaves_no_program(tmp_path: Path) -> None:
     ("command", "seconds", "told"),
     [
         ("", 1, "command: none is told"),
+        ("bot 'x", 1, "command: No closing quotation"),
         ("bot", 0, "seconds: 0 is not"),
         ("bot", -1, "seconds: -1"),
         ("bot", math.inf, "seconds: inf is longer than can be waited"),

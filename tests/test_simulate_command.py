@@ -6,13 +6,18 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from io import StringIO
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import continental as ct
+from continental.cli import runs
+from continental.cli.simulating import simulate as command
 from continental.simulation import read_csv, read_jsonl, simulate, summary, write_csv
 
 COMMAND = [sys.executable, "-m", "continental", "simulate"]
@@ -56,6 +61,21 @@ def test_it_plays_what_the_library_plays(folder: Path) -> None:
         assert list(read_csv(file)) == found
     with (folder / "a.jsonl").open() as lines:
         assert list(read_jsonl(lines)) == found
+
+
+def test_no_process_is_begun_that_has_nothing_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Pool(ProcessPoolExecutor):
+        def __init__(self, jobs: int, *_: object) -> None:
+            asked.append(jobs)
+            super().__init__(1, get_context("spawn"))
+
+    monkeypatch.setattr(runs, "ProcessPoolExecutor", Pool)
+    for games in ("1", "2"):
+        told = ["short.toml", "--bots", "plain,plain", "--games", games, "--jobs", "999"]
+        assert CliRunner().invoke(command, told).exit_code == 0
+    assert asked == [2]
 
 
 @pytest.mark.parametrize("kind", ["csv", "jsonl"])
@@ -158,7 +178,7 @@ def written() -> str:
         (["xelu", "--bots", "plain,plain", "--start", "-1"], "--start"),
         (
             ["xelu", "--bots", "plain,plain", "--start", "3", "--games", "2"],
-            "--start 3: there are 2 games",
+            "--start 3 is more than --games 2",
         ),
         (
             ["short.toml", "--bots", "plain,random", "--start", "9", "--out", "four.csv"],

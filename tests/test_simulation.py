@@ -15,6 +15,7 @@ from simulation_helper import SHORT, Deadly, Nameless, Superstitious, Telling, W
 
 import continental as ct
 from continental import events
+from continental.bots import PlainBot
 from continental.simulation import (
     BrokenPool,
     FailedBot,
@@ -300,6 +301,8 @@ def test_a_pool_that_is_broken_already_has_done_nothing() -> None:
         ({"bots": "plain"}, TypeError, "bots: 'plain' is one thing, expected several"),
         ({"bots": ["plain", "chess"]}, ct.ContinentalError, "no bot is called 'chess'"),
         ({"bots": ["plain", 3]}, TypeError, r"bots\[1\]: 3 is no bot"),
+        ({"bots": ["plain", PlainBot]}, TypeError, r"bots\[1\]: <class .*> is no bot"),
+        ({"games": None}, ct.ContinentalError, "games: None is no whole number"),
         ({"bots": []}, ct.ContinentalError, "xelu"),
         ({"bots": ["plain"] * 99}, ct.ContinentalError, "99"),
         ({"ruleset": "xelu"}, TypeError, "'xelu' is no Ruleset"),

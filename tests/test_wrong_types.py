@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 import continental as ct
-from continental import codec, record, simulation, solver
+from continental import bots, codec, record, simulation, solver
 
 GAME: Final = ct.Game.new(ct.XELU, names=("Ana", "Bru"), seed=7)
 VIEW: Final = GAME.view(0)
@@ -97,6 +97,9 @@ GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
     record.loads: {"text": record.dumps(RECORD)},
     record.loads_seen: {"text": record.dumps(SEEN)},
     record.verify: {"record": RECORD},
+    bots.GreedyBot().choose: {"view": GAME.view(GAME.to_act), "rng": Random(7)},
+    bots.ExternalBot: {"command": "./mybot", "seconds": 60},
+    bots.parse_bot: {"text": "plain"},
     codec.VIEW.dumps: {"value": VIEW},
     codec.VIEW.loads: {"text": codec.VIEW.dumps(VIEW)},
     solver.best_lay_down: {"hand": HAND, "contract": "T", "ruleset": RULES},

@@ -167,9 +167,13 @@ def _words(command: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
     """Take a command as it is typed, or its words.
 
     Raises:
+        ContinentalError: it cannot be divided into words.
         TypeError: it is neither.
     """
-    words = shlex.split(command) if isinstance(command, str) else several("command", command)
+    try:
+        words = shlex.split(command) if isinstance(command, str) else several("command", command)
+    except ValueError as error:
+        raise ContinentalError(f"command: {error}") from None
     return tuple(of_type("command", word, str) for word in words)
 
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Protocol
 
+from continental.arguments import of_type
 from continental.errors import ContinentalError
 from continental.moves import Move
 from continental.views import View
@@ -46,7 +47,9 @@ def checked_turn(view: View) -> View:
 
     Raises:
         ContinentalError: the seat is not to act.
+        TypeError: it is no view.
     """
+    of_type("view", view, View)
     if view.table.to_act != view.seat:
         raise ContinentalError(f"seat {view.seat} is not to act")
     return view

@@ -14,7 +14,6 @@ from typing import Final
 from continental.cli.terminal import file_errors, say, usage
 from continental.errors import InvalidDocument
 from continental.interrupts import broken_pipes_raise
-from continental.messages import plural
 from continental.ruleset import Ruleset
 from continental.simulation import (
     PICTURES,
@@ -71,13 +70,13 @@ def run(
         ContinentalError: as for `simulate`.
     """
     if start > games:
-        raise usage(f"--start {start}: there are {plural(games, 'game')}")
+        raise usage(f"--start {start} is more than --games {games}")
     if picture is not None:
         _check_picture(picture)
     results = _earlier(out, start)
     _check_earlier(results, bots, out, start=start, seed=seed, rotate=rotate)
     status = 0
-    with _processes(jobs) as executor:
+    with _processes(min(jobs, games - start)) as executor:
         played = simulate(
             bots,
             ruleset=ruleset,
@@ -113,7 +112,7 @@ def run(
 @contextmanager
 def _processes(jobs: int) -> Generator[Executor | None, None, None]:
     """Give processes that play, or None where this one does it alone."""
-    if jobs == 1:
+    if jobs <= 1:
         yield None
         return
     spawn = multiprocessing.get_context("spawn")

@@ -83,7 +83,7 @@ def players_of(bots: Iterable[Bot | str]) -> tuple[Player, ...]:
 def _player(place: int, bot: Bot | str) -> Player:
     if isinstance(bot, str):
         return Player(bot, parse_bot(bot))
-    if not callable(getattr(bot, "choose", None)):
+    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise TypeError(f"bots[{place}]: {bot!r} is no bot: it cannot choose")
     kind = type(bot)
     return Player(kind.__name__ if kind.__repr__ is object.__repr__ else repr(bot), bot)
