@@ -29,6 +29,11 @@ def test_it_waits_no_longer_when_another_has_laid_down() -> None:
     assert chosen(state, SearchBot()).startswith("lay")
 
 
+def test_of_more_than_two_it_does_not_wait() -> None:
+    state = ct.position(ct.XELU, ["7s 7h 7c Kd Ks Kh 4c 9h", OTHER, "Ac Ad 5s 6s 3h Jd Qd"])
+    assert chosen(state, SearchBot()).startswith("lay")
+
+
 def test_it_keeps_the_card_with_which_it_may_go_out_at_once() -> None:
     """With 4c a 3c or an 8c would go down at the ends of 4-7, with 9h nothing."""
     hands = ["Ks Kh Kd 4c 5c 6c 7c 9h 2d", f"{OTHER} 9d"]

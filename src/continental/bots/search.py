@@ -50,7 +50,7 @@ class SearchBot:
 
     It counts what a `GreedyBot` counts, and besides how likely a discard helps the next seat and
     what it costs to keep a card. Where that leaves a choice it searches: which of two good cards to
-    throw, whether to buy, and whether to lay down or to wait until it can go out at once.
+    throw, whether to buy, and between two whether to lay down or to wait and go out at once.
 
     Each iteration deals the cards that the seat cannot see at random and goes down a tree of moves
     that all iterations share; below it everybody plays what counting advises, as a `GreedyBot`
