@@ -30,8 +30,8 @@ class WaryCounting(Counting):
 
     To throw a card is worth less the more likely it helps the next seat, and more the dearer it
     is; not in a concealed game, where that was seen to lose. A discard that costs another card is
-    taken, while nobody has laid down, only where nothing lacks then. One of two seats that can lay down
-    may wait instead, to go out at once.
+    taken, while nobody has laid down, only where nothing lacks then. One of two
+    seats may wait instead of laying down, to go out at once.
     """
 
     def __init__(self, view: View) -> None:
