@@ -84,7 +84,7 @@ def test_bots_have_texts() -> None:
         ("exec", "no bot is called 'exec'; there are random, .*exec:COMMAND"),
         ("exec:", "'exec:': nothing stands after the colon, expected exec:COMMAND"),
         ("search: ", "'search: ': nothing stands after the colon, expected search:ITERATIONS"),
-        ("exec:'a b", "exec:'a b: No closing quotation"),
+        ("exec:'a b", "exec:'a b: command: No closing quotation"),
     ],
 )
 def test_other_texts_are_refused(text: str, told: str) -> None:
