@@ -21,6 +21,7 @@ HAND: Final = "7s 7h X 4c 5c 6c 7c"
 OUT: Final = "As 2s 3s / 6d 7d 8d / 4c 5c 6c / 9h Th Jh / Jd Qd Kd"
 RULES: Final = ct.XELU
 SHORT: Final = RULES.replace(ending={"max_turns": 2})
+RESULTS: Final = list(simulation.simulate(["random", "random"], ruleset=SHORT, games=1, seed=1))
 
 GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
     ct.analyse: {"view": VIEW},
@@ -93,6 +94,8 @@ GOOD: Final[Mapping[Callable[..., Any], Mapping[str, object]]] = {
         "on_progress": None,
     },
     simulation.play_game: {"bots": ["random", "random"], "ruleset": SHORT, "seed": 1},
+    simulation.summary: {"results": RESULTS},
+    simulation.columns: {"results": RESULTS},
     record.dumps: {"record": RECORD},
     record.loads: {"text": record.dumps(RECORD)},
     record.loads_seen: {"text": record.dumps(SEEN)},

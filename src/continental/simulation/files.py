@@ -16,7 +16,7 @@ from attrs import astuple, fields
 from continental.codec import Document
 from continental.errors import InvalidDocument
 from continental.messages import shown
-from continental.simulation.results import GameResult, RoundEnd, SimulatedRound
+from continental.simulation.results import GameResult, RoundEnd, SimulatedRound, each
 from continental.simulation.tables import Cell, Row, rows
 
 __all__ = ["read_csv", "read_jsonl", "write_csv", "write_jsonl"]
@@ -39,10 +39,13 @@ def write_csv(results: Iterable[GameResult], file: TextIO, *, header: bool = Tru
         results: the results; each is written as soon as it comes.
         file: a text file, opened with ``newline=""``.
         header: whether the names of the columns come first; not where a file is continued.
+
+    Raises:
+        TypeError: one of them is no result.
     """
     if header:
         file.write(",".join(_NAMES) + "\n")
-    file.writelines("".join(map(_line, rows([result]))) for result in results)
+    file.writelines("".join(map(_line, rows([result]))) for result in each(results))
 
 
 def _line(row: Row) -> str:
@@ -141,9 +144,12 @@ def write_jsonl(results: Iterable[GameResult], file: TextIO) -> None:
     Args:
         results: the results; each is written as soon as it comes.
         file: a text file.
+
+    Raises:
+        TypeError: one of them is no result.
     """
     file.writelines(
-        json.dumps(_GAME.to_plain(result), separators=(",", ":")) + "\n" for result in results
+        json.dumps(_GAME.to_plain(result), separators=(",", ":")) + "\n" for result in each(results)
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from continental.errors import ContinentalError
-from continental.simulation.results import GameResult
+from continental.simulation.results import GameResult, each
 from continental.simulation.summaries import Estimate, RoundSummary, Summary, summary
 
 if TYPE_CHECKING:
@@ -48,11 +48,12 @@ def plot(results: Iterable[GameResult], *, title: str = "") -> "Figure":
     Raises:
         ModuleNotFoundError: matplotlib is not installed; tells what to install.
         ContinentalError: there are no results.
+        TypeError: one of them is no result.
     """
     _ask_for_matplotlib()
     from matplotlib.figure import Figure
 
-    games = list(results)
+    games = list(each(results))
     if not games:
         raise ContinentalError("results: there are none to draw")
     found = summary(games)
@@ -77,7 +78,8 @@ def write_plot(results: Iterable[GameResult], path: str | Path, *, title: str = 
         title: what stands above it all.
 
     Raises:
-        ModuleNotFoundError, ContinentalError: as for `plot`, or it is no file of a picture.
+        ModuleNotFoundError, ContinentalError, TypeError: as for `plot`; or it is no file of a
+            picture.
         OSError: it cannot be written.
     """
     _ask_for_matplotlib()

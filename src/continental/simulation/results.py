@@ -1,9 +1,11 @@
 """What a simulated game leaves: plain values, a game each."""
 
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from attrs import frozen
 
+from continental.arguments import of_type
 from continental.errors import ContinentalError
 
 __all__ = ["GameResult", "RoundEnd", "SimulatedRound"]
@@ -92,3 +94,13 @@ class GameResult:
         """The rounds in which each seat went out."""
         outs = [one.out for one in self.rounds]
         return tuple(outs.count(seat) for seat in range(len(self.bots)))
+
+
+def each(results: Iterable[GameResult]) -> Iterator[GameResult]:
+    """Give results one after another.
+
+    Raises:
+        TypeError: one is none, or they are no results; names it.
+    """
+    for place, result in enumerate(of_type("results", results, Iterable)):
+        yield of_type(f"results[{place}]", result, GameResult)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from continental.simulation.results import GameResult
+from continental.simulation.results import GameResult, each
 
 __all__ = ["BotSummary", "Estimate", "OrderSummary", "RoundSummary", "Summary", "summary"]
 
@@ -141,6 +141,9 @@ def summary(results: Iterable[GameResult]) -> Summary:
 
     It keeps sums only, so that there may be any number of games.
 
+    Raises:
+        TypeError: one of them is no result.
+
     >>> from continental.simulation import simulate
     >>> from continental.variants import XELU
     >>> found = summary(simulate(["plain", "random"], ruleset=XELU, games=5, seed=1))
@@ -149,7 +152,7 @@ def summary(results: Iterable[GameResult]) -> Summary:
     ('plain', 5, True)
     """
     sums = _Sums()
-    for result in results:
+    for result in each(results):
         sums.add(result)
     return sums.summary()
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from attrs import fields, frozen
 
-from continental.simulation.results import GameResult
+from continental.simulation.results import GameResult, each
 
 __all__ = ["Cell", "Row", "columns", "rows"]
 
@@ -53,8 +53,12 @@ class Row:
 
 
 def rows(results: Iterable[GameResult]) -> Iterator[Row]:
-    """Give the rows of results, one after another, seat by seat within each round."""
-    for result in results:
+    """Give the rows of results, one after another, seat by seat within each round.
+
+    Raises:
+        TypeError: one of them is no result.
+    """
+    for result in each(results):
         totals = result.totals
         for played in result.rounds:
             for seat, bot in enumerate(result.bots):
@@ -81,6 +85,9 @@ def columns(results: Iterable[GameResult]) -> dict[str, list[Cell]]:
     """Give the table of results by columns, named as the fields of `Row`.
 
     It is plain data: ``pandas.DataFrame(columns(results))`` and ``polars.DataFrame(…)`` take it.
+
+    Raises:
+        TypeError: one of them is no result.
 
     >>> from continental.simulation import simulate
     >>> from continental.variants import XELU
