@@ -160,6 +160,13 @@ def seen_known(known: list[Counter[ct.Card]], table: ct.Table, event: ct.Event) 
             melded = Counter(card for meld in event.melds for card in meld.cards)
             known[event.seat] -= Counter(swap.card for swap in event.swaps)
             known[event.seat] -= melded - freed_by(table, event.swaps)
+        case RoundEnded():
+            counted = [
+                Counter({line.card: line.count for line in tally.lines if line.card is not None})
+                for tally in event.result.tallies
+            ]
+            if any(counted):  # the hands are counted before everybody's eyes
+                known[:] = counted
         case _:
             pass
 

@@ -104,7 +104,7 @@ def _ask(process: subprocess.Popen[bytes], line: bytes) -> bytes:
     assert process.stdout is not None
     more = _waiting(cast("BufferedReader", process.stdout))
     if more:
-        raise BotError(f"it has written more than one line for a view: {_shown(more)}")
+        raise BotError(f"it has written what no view asked for: {_shown(more)}")
     try:
         process.stdin.write(line)
         process.stdin.flush()
