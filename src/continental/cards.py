@@ -460,3 +460,7 @@ class Deck:
     def __len__(self) -> int:
         """Count the cards."""
         return len(_NATURALS) * self.packs + self.jokers
+
+
+ALL_CARDS: Final = Deck(1, 1).cards
+"""Every card once, at the place of its index."""

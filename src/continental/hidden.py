@@ -18,7 +18,7 @@ from random import Random
 from threading import local
 from typing import Final
 
-from continental.cards import Card, Deck, Hand
+from continental.cards import ALL_CARDS, Card, Hand
 from continental.errors import ContinentalError
 from continental.ruleset import Ruleset
 from continental.state import State, Table
@@ -123,10 +123,6 @@ def _dealt(table: Table, hidden: Sequence[int], cards: Sequence[Card], rng: Rand
     return FaceDown(hands, rest[: table.stock_size], rest[table.stock_size :])
 
 
-_ALL: Final = Deck(1, 1).cards
-"""Every card, at the place of its index."""
-
-
 def _unseen(view: View) -> list[int]:
     """Count by index the cards that a seat cannot see."""
     if type(view) is not View:
@@ -135,13 +131,13 @@ def _unseen(view: View) -> list[int]:
     if table.round:
         left = [*_copies(table.ruleset, table.seats, table.round)]
     else:
-        left = [0] * len(_ALL)
+        left = [0] * len(ALL_CARDS)
     known = [hand for seat, hand in enumerate(table.known) if seat != view.viewer]
     melded = [there.meld.cards for there in table.melds]
     for card in chain(view.hand, table.discards, *known, *melded):
         left[card.index] -= 1
     if min(left) < 0:
-        card = _ALL[left.index(min(left))]
+        card = ALL_CARDS[left.index(min(left))]
         raise ContinentalError(f"view: it shows more of {card} than the deck holds")
     return left
 
@@ -149,4 +145,4 @@ def _unseen(view: View) -> list[int]:
 @lru_cache(maxsize=64)
 def _copies(ruleset: Ruleset, seats: int, round: int) -> tuple[int, ...]:
     """Give how many copies of each card the deck of a round holds, by index."""
-    return tuple(map(ruleset.deck(seats, round).count, _ALL))
+    return tuple(map(ruleset.deck(seats, round).count, ALL_CARDS))

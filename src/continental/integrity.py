@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import Final
 
 from continental.arguments import of_type
-from continental.cards import Card, Deck, Hand
+from continental.cards import ALL_CARDS, Card, Deck, Hand
 from continental.errors import ContinentalError
 from continental.legality.why_not import can_reshuffle, why_not_buy
 from continental.limits import MAX_VALUE
@@ -192,7 +192,7 @@ def _card_problems(state: State) -> Iterator[str]:
         return
     for index in sorted({*there, *wanted}):
         if there[index] != wanted[index]:
-            card = _CARDS[index]
+            card = ALL_CARDS[index]
             yield f"cards: {there[index]} of {card}, the deck holds {wanted[index]}"
     if there.total() != len(deck):
         yield f"cards: {there.total()} in all, the deck holds {len(deck)}"
@@ -200,8 +200,6 @@ def _card_problems(state: State) -> Iterator[str]:
 
 _NOTHING_ELSE: Final = frozenset((Card,))
 _INDEX: Final = attrgetter("index")
-_CARDS: Final = Deck(1, 1).cards
-"""Every card, at the place of its index."""
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from attrs import define, frozen
 
-from continental.cards import Card, Deck
+from continental.cards import ALL_CARDS, Card
 from continental.errors import ContinentalError
 from continental.state import Trail
 from continental.views import View
@@ -44,10 +44,7 @@ class FaceDown:
     drawn: tuple[tuple[Card, ...], ...] = ()
 
 
-_ALL: Final = Deck(1, 1).cards
-"""Every card, at the place of its index."""
-
-_ONE_OF_EACH: Final = [(card,) for card in _ALL]
+_ONE_OF_EACH: Final = [(card,) for card in ALL_CARDS]
 
 _MOST: Final = 1000
 """Ways are told apart by what they have taken after a show; the rarest of more are left out."""
@@ -283,7 +280,7 @@ class _Ways:
         for taken, chance in self.chances.items():
             hand = taken.hand if taken.seat == seat else ()
             for heap in show.heaps:
-                copy = len(_ALL) * heap + index
+                copy = len(ALL_CARDS) * heap + index
                 cards = held[heap] - hand.count(heap)
                 copies = self.heaps[heap][index] - taken.copies.count(copy)
                 if cards > 0 and copies > 0:
@@ -294,7 +291,7 @@ class _Ways:
                         _with(hand, heap),
                         _with(taken.copies, copy)
                         if self.later[index]
-                        else tuple([one for one in taken.copies if one % len(_ALL) != index]),
+                        else tuple([one for one in taken.copies if one % len(ALL_CARDS) != index]),
                     )
                     step[after].append((chance * cards * share, taken, heap))
         self.steps.append(step)
@@ -340,7 +337,7 @@ def _hand(seat: int, count: int, trail: Trail, reshuffles: int) -> _Hand:
 def _heaps(view: View, unseen: Iterable[int], shows: Iterable[_Show]) -> list[list[int]]:
     """Count by index the cards of each heap that others have, have shown or lie in a stock."""
     table = view.table
-    heaps = [[*unseen], *([0] * len(_ALL) for _ in table.reshuffled)]
+    heaps = [[*unseen], *([0] * len(ALL_CARDS) for _ in table.reshuffled)]
     never = heaps[0]
     for show in shows:
         never[show.card.index] += 1
