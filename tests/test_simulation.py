@@ -2,11 +2,11 @@
 
 import multiprocessing
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -26,6 +26,7 @@ from continental.simulation import (
     simulate,
 )
 
+_T = TypeVar("_T")
 SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -293,6 +294,39 @@ def test_a_pool_that_is_broken_already_has_done_nothing() -> None:
 
     with pytest.raises(BrokenPool, match="game 7 is next"):
         played(9, start=7, executor=Broken())
+
+
+class Losing(Watched):
+    """Loses what came of some tasks, as a cluster may that loses a worker."""
+
+    def __init__(self, lost: set[int]) -> None:
+        super().__init__()
+        self.lost = lost
+
+    def submit(self, fn: Callable[..., _T], /, *args: Any, **kwargs: Any) -> Future[_T]:
+        number = len(self.futures)
+        future = super().submit(fn, *args, **kwargs)
+        if number in self.lost:
+            future = Future()
+            if number % 2:
+                future.cancel()
+                future.set_running_or_notify_cancel()
+            else:
+                future.set_exception(TypeError(f"task {number}"))
+        return future
+
+
+def test_what_an_executor_loses_is_played_again() -> None:
+    executor = Losing({0, 3, 5, 6})
+    assert played(9, executor=executor, batch=2, in_flight=3) == played(9)
+    assert len(executor.futures) == 9  # five batches, and four again
+
+
+def test_what_an_executor_never_gives_is_asked_for_three_times() -> None:
+    executor = Losing(set(range(100)))
+    with pytest.raises(TypeError, match="task 2"):
+        played(9, executor=executor, batch=9)
+    assert len(executor.futures) == 3
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,10 @@ __all__ = ["BrokenPool", "simulate"]
 _SECONDS: Final = 0.5
 """How long a batch should take: much longer than to send it, and soon over when one stops."""
 
+_TRIES: Final = 3
+"""How often a batch is sent: a cluster that loses a worker may lose what it held, and what fails
+in a bot comes back as data, so that an error is the executor's own."""
+
 
 class BrokenPool(BrokenExecutor):
     """The executor broke, as when a worker process was killed.
@@ -182,25 +186,46 @@ def _results(
                 raise batch.failure
 
 
+@frozen
+class _Sent:
+    """A batch that was sent to the executor: its first game, how many, and what comes of it."""
+
+    first: int
+    count: int
+    future: Future[_Batch]
+
+
 def _batches(
     setting: _Setting, start: int, games: int, executor: Executor, size: int | None, most: int
 ) -> Generator[_Batch, None, None]:
     """Have batches played, and give them in order."""
-    waiting: deque[tuple[int, Future[_Batch]]] = deque()
+    waiting: deque[_Sent] = deque()
+
+    def send(first: int, count: int) -> _Sent:
+        return _Sent(first, count, executor.submit(setting.played, first, count))
+
     count = size or 1
     sent = start
+    failures = 0
     try:
         while sent < games or waiting:
             while sent < games and len(waiting) < most:
-                batch = min(count, games - sent)
-                waiting.append((sent, executor.submit(setting.played, sent, batch)))
-                sent += batch
-            found = waiting[0][1].result()
+                waiting.append(send(sent, min(count, games - sent)))
+                sent += waiting[-1].count
+            try:
+                found = waiting[0].future.result()
+            except Exception as error:
+                failures += 1
+                if isinstance(error, BrokenExecutor) or failures == _TRIES:
+                    raise
+                waiting[0] = send(waiting[0].first, waiting[0].count)
+                continue
+            failures = 0
             waiting.popleft()
             yield found
             count = size or max(1, round(_SECONDS / found.seconds))
     except BrokenExecutor as error:
-        raise BrokenPool(waiting[0][0] if waiting else sent) from error
+        raise BrokenPool(waiting[0].first if waiting else sent) from error
     finally:
-        for _, future in waiting:
-            future.cancel()
+        for batch in waiting:
+            batch.future.cancel()
