@@ -182,6 +182,27 @@ def test_cards_of_ones_own_are_dealt() -> None:
     assert game.table.top_discard is ct.Card("8s")
 
 
+def test_a_game_may_begin_to_deal_by_itself_and_to_wait(games: list[ct.Game]) -> None:
+    """From every moment of a game that waits, the dealer's acts that are due are done at once."""
+    for before in games:
+        game = before.with_auto_deal()
+        assert (game.auto_deal, game.names) == (True, before.names)
+        assert game.awaits is not ct.Awaits.CHANCE
+        assert game.state == games[game.ply].state
+        assert [*game.actions] == [*games[game.ply].actions]
+        assert game.at(before.ply).state == before.state
+        waiting = game.with_auto_deal(False)
+        assert (waiting.auto_deal, waiting.ply, waiting.state) == (False, game.ply, game.state)
+
+
+def test_a_game_that_is_let_wait_ends_early() -> None:
+    game = ct.Game.new(SHORT, 3, seed=1).with_auto_deal(False)
+    while game.to_act is not None:
+        game = game.play(plain(game))
+    assert game.phase is ct.Phase.ROUND_OVER
+    assert (game.end().is_over, len(game.end().results)) == (True, 1)
+
+
 def test_a_game_ends_early_between_rounds_only(games: list[ct.Game]) -> None:
     for game in games:
         if game.phase is ct.Phase.ROUND_OVER:

@@ -65,6 +65,18 @@ def test_a_record_gives_a_game_that_goes_on() -> None:
         told.game(5)
 
 
+def test_a_game_that_was_kept_goes_on_as_if_it_had_not_been() -> None:
+    rules = ct.XELU.replace(rounds=ct.XELU.rounds[:3], ending={"max_turns": 4})
+    game = ct.Game.new(rules, names=("Ana", "Bru"), seed=7).play("draw").play("pass")
+    kept = record.loads(record.dumps(ct.Record.of(game)))
+    again = kept.game(seed=7).with_auto_deal()
+    while game.to_act is not None:
+        move = ct.bots.plain_move(game.view(game.to_act))
+        game, again = game.play(move), again.play(move)
+    assert game.is_over
+    assert list(again.actions) == list(game.actions)
+
+
 # --- what a person writes -----------------------------------------------------------------------
 
 DEAL = "deal " + " ".join(map(str, ct.shuffled(ct.XELU.deck(2, 1).cards, "7/deal/1")))

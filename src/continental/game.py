@@ -395,6 +395,18 @@ class Game:
         """
         return self._after((chance_action(self.table, self._line.seed), None))
 
+    def with_auto_deal(self, auto_deal: bool = True) -> "Game":
+        """Give the game that deals and shuffles by itself from here on, or that waits for `deal`.
+
+        A game of a record waits; let it deal to go on. A game that deals by itself never stands
+        between two rounds; let it wait to `end` it early.
+
+        Args:
+            auto_deal: whether it deals by itself; what is due now is then done at once.
+        """
+        game = _game(self.state, self.ply, evolve(self._line, auto_deal=auto_deal), self._entries)
+        return game._dealt() if auto_deal else game
+
     def end(self) -> "Game":
         """Give the game ended early; possible between rounds, so where it does not deal by itself.
 

@@ -132,7 +132,7 @@ class Record:
     def game(self, ply: int | None = None, *, seed: int | str | None = None) -> Game:
         """Give the game after so many actions, so that it can be looked at or go on.
 
-        What the dealer does from there on is asked for by `Game.deal`.
+        It waits for the dealer wherever that is due; `Game.with_auto_deal` lets it deal by itself.
 
         Args:
             ply: so many actions; all of them where it is None.
