@@ -48,7 +48,7 @@ ADVISED: dict[ct.Why, tuple[str, Callable[[], str]]] = {
     ),
     ct.Why.KEEPS_NEAR: (
         # Two kings of clubs, one of each other suit, and four jokers.
-        "discard 4d: 1 card lacks without 4d, and 9 unseen cards help",
+        "discard 4d: 1 card is missing without 4d, and 9 unseen cards help",
         lambda: advice(ct.XELU, "7h 7s 7c Kd Ks 4d", discards="Kh"),
     ),
     ct.Why.NO_HOPE: (

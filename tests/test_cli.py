@@ -4,8 +4,11 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+import continental as ct
 
 ANNA = "Ad X 3d / 6c 2h 8c / 9s Ts Js / Qh Kh Ah / 4s 5s 6s"
 
@@ -84,6 +87,9 @@ def test_on_a_terminal_it_says_that_it_reads() -> None:
     [
         (("check", "7s"), "Missing option '--rules'"),
         (("check", "7s", "--rules", "chess"), "no game is called 'chess'; there are castigo"),
+        (("rules", "--set", "points.joker=25"), "--set: name a game"),
+        (("rules", "--diff", "xelu", "castigo", "--set", "points.joker=25"), "--set: name a game"),
+        (("demo", "xelu", "--set", "points.jack=25"), "points.jack: unknown"),
         (("check", "7s", "--rules", "xelu", "--set", "ace=low"), "expected GROUP.FIELD=VALUE"),
         (("check", "7s", "--rules", "xelu", "--set", "escaleras.ace=x"), "escaleras.ace: unknown"),
         (("check", "7s/8s", "--rules", "xelu"), "say which contract or which round"),
@@ -127,6 +133,20 @@ def test_settings() -> None:
     nine = ("score", "7s", "--rules", "xelu", "--set", "points.numbers=1,1,1,1,1,9,1,1,1")
     assert run(*nine)[1].splitlines()[0] == "7s: 9"
     assert run("check", "7s 7s 7h", "--rules", "xelu", "--set", "trios.allowed=false")[0] == 2
+
+
+def test_settings_of_a_game_that_is_shown_or_played(tmp_path: Path) -> None:
+    settings = ("--set", "ending.max_turns=1", "--set", "points.joker=25")
+    rules = ct.XELU.replace(ending={"max_turns": 1}, points={"joker": 25})
+    assert run("rules", "xelu", *settings)[1] == str(ct.rule_sheet(rules))
+    kept = tmp_path / "game.continental"
+    assert run("demo", "xelu", *settings, "--quiet", "--out", str(kept))[0] == 0
+    assert ct.record.load(kept).ruleset == rules
+    played = ("play", "xelu", *settings, "--out", str(kept))
+    assert run(*played, told="quit\n")[0] == 0
+    assert ct.record.load(kept).ruleset == rules
+    told = run("simulate", "xelu", *settings, "--bots", "plain,plain", "--games", "1")[1]
+    assert told.count("1.0 ± ?") == len(rules.rounds)  # turns
 
 
 def test_ranks_of_another_language() -> None:
@@ -232,7 +252,7 @@ def test_solve_gives_the_best_lay_down() -> None:
     assert told.splitlines() == [
         "yes: 7c 7h 7s / Kd Ks X, leaves 4c (4 points)",
         "no: 4c 7c Kd 7h 7s Ks",
-        "  1 card lacks",
+        "  1 card is missing",
     ]
     assert run("solve", hands[0], "--rules", "xelu", "--round", "1", "--seats", "4")[0] == 0
 
@@ -241,7 +261,7 @@ def test_solve_keeps_cards_in_hand() -> None:
     solve = ("solve", "7s 7h 7c Kd Ks Kc", "--rules", "xelu", "--contract", "TT")
     assert run(*solve)[:2] == (0, "yes: 7c 7h 7s / Kc Kd Ks, leaves nothing (0 points)\n")
     status, told, _ = run(*solve, "--keep", "1")
-    assert (status, told.splitlines()[1]) == (1, "  no card lacks, but 1 cannot be kept")
+    assert (status, told.splitlines()[1]) == (1, "  no card is missing, but 1 cannot be kept")
 
 
 def test_solve_gives_the_declaration_that_pays_most() -> None:
@@ -256,7 +276,7 @@ def test_distance_tells_what_helps() -> None:
     distance = ("distance", hand, "--rules", "xelu")
     assert run(*distance, "--round", "1", "--seats", "4") == (
         1,
-        "4c 7c Kd 7h 7s Ks: 1 card lacks\n  helped by 2 Kc, 1 Kd, 2 Kh, 1 Ks, 4 X\n",
+        "4c 7c Kd 7h 7s Ks: 1 card is missing\n  helped by 2 Kc, 1 Kd, 2 Kh, 1 Ks, 4 X\n",
         "",
     )
     _, told, _ = run(*distance, "--contract", "TT", "--json")

@@ -104,7 +104,7 @@ def test_what_may_be_typed_besides_moves() -> None:
     assert why == str(game.why_not(ct.Discard(lacking)))
     assert "expected a move" in unread
     found = ct.analyse(game.view(0))
-    assert hint == f"{found.advice}\nin your hand {found.distance} cards lack"
+    assert hint == f"{found.advice}\nin your hand {found.distance} cards are missing"
     assert "undo" in text
     assert f"your hand: {game.state.hands[0]}" in table
 
@@ -120,7 +120,7 @@ def test_a_hint_names_the_card_that_lacks() -> None:
     helpful = outs(game.view(0).hand, "TT", ct.XELU, ct.unseen(game.view(0)))
     told = answers(play("hint\n", "xelu", "--seed", str(number)))[0]
     named = ", ".join(f"{left} {card}" for card, left in helpful.items())
-    assert told.splitlines()[1:] == ["in your hand 1 card lacks", f"  helped by {named}"]
+    assert told.splitlines()[1:] == ["in your hand 1 card is missing", f"  helped by {named}"]
 
 
 def test_a_move_that_is_refused_changes_nothing() -> None:

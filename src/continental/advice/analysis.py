@@ -53,7 +53,7 @@ class Why(Enum):
     LAYS_OFF = "only {points} {points:point stays|points stay} in hand"
     DEAREST = "{card} is the dearest card that is left: {points} {points:point|points}"
     KEEPS_NEAR = (
-        "{distance} {distance:card lacks|cards lack} without {card}, and {outs} unseen "
+        "{distance} {distance:card is|cards are} missing without {card}, and {outs} unseen "
         "{outs:card helps|cards help}"
     )
     NO_HOPE = "no cards make an opening possible, and {card} is the dearest"
@@ -151,7 +151,7 @@ class _Hopes:
         self._unseen = unseen(view)
 
     def distance(self, cards: Hand) -> int | None:
-        """Tell how many cards lack."""
+        """Tell how many cards are missing."""
         table = self._table
         return distance(cards, table.contracts, table.ruleset, packs=self._packs)
 

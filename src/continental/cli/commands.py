@@ -212,7 +212,7 @@ def distance(text: str, asked: Question) -> Answer:
 
     With --seats it is told how many of each there are besides those of the hand.
 
-    Exit status: 0 no card lacks, 1 some do, 2 wrong usage or text that cannot be read.
+    Exit status: 0 no card is missing, 1 some are, 2 wrong usage or text that cannot be read.
     """
     return lacking(text, asked)
 

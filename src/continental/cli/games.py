@@ -1,21 +1,22 @@
 """Games of the command line: a documented one by its id, or house rules in a file."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
 from pathlib import Path
 from secrets import randbelow
 from typing import Final
 
 import click
 
-from continental.cli.terminal import bad_parameter
+from continental.cli.terminal import bad_parameter, usage
 from continental.errors import ContinentalError
 from continental.houserules import load_ruleset, ruleset_of
 from continental.messages import shown
 from continental.ruleset import Ruleset
 from continental.variants import VARIANTS
 
-__all__ = ["A_GAME", "game_argument", "rules_named", "seed_option"]
+__all__ = ["A_GAME", "game_argument", "rules_named", "seed_option", "with_settings"]
 
 A_GAME: Final = (
     'A GAME is an id such as xelu, or xelu@1 for a revision of it ("continental rules" lists the '
@@ -44,8 +45,64 @@ def rules_named(told: str) -> Ruleset:
 
 
 def game_argument(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the argument that names the game."""
-    return click.argument("game", type=rules_named, metavar="GAME")(command)
+    """Add the argument that names the game, and the option that changes single rules of it."""
+    return click.argument("game", type=rules_named, metavar="GAME")(with_settings("game")(command))
+
+
+def with_settings(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give the option that changes single rules of the game that a parameter names."""
+
+    def added(command: Callable[..., None]) -> Callable[..., None]:
+        @click.option(
+            "--set",
+            "settings",
+            multiple=True,
+            metavar="GROUP.FIELD=VALUE",
+            help="Change a rule, such as escaleras.ace=circular or "
+            "points.numbers=5,5,5,5,5,5,10,10,10. May be repeated.",
+        )
+        @wraps(command)
+        def on_changed_rules(settings: tuple[str, ...], **told: object) -> None:
+            if settings:
+                told[name] = _changed(told[name], settings)
+            command(**told)
+
+        return on_changed_rules
+
+    return added
+
+
+def _changed(rules: object, settings: Iterable[str]) -> Ruleset:
+    """Change the fields that were set as GROUP.FIELD=VALUE.
+
+    Raises:
+        UsageError: no game is named, or the rules cannot be changed so.
+    """
+    if not isinstance(rules, Ruleset):
+        raise usage("--set: name a game")
+    changes: dict[str, dict[str, object]] = {}
+    for setting in settings:
+        path, equals, value = setting.partition("=")
+        group, dot, field = path.strip().partition(".")
+        if not equals or not dot:
+            raise usage(f"--set {setting}: expected GROUP.FIELD=VALUE")
+        changes.setdefault(group, {})[field] = _value(value.strip())
+    try:
+        return rules.replace(**changes)  # type: ignore[arg-type]  # replace refuses what it does not know
+    except ContinentalError as error:
+        raise usage(error) from None
+
+
+def _value(text: str) -> object:
+    """Read a value: a whole number or several with commas, true, false, none, or a word."""
+    words: Mapping[str, object] = {"true": True, "false": False, "none": None}
+    if text.lower() in words:
+        return words[text.lower()]
+    try:
+        numbers = tuple(map(int, text.split(",")))
+    except ValueError:
+        return text
+    return numbers[0] if len(numbers) == 1 else numbers
 
 
 def seed_option(decides: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

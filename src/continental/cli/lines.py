@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import partial, wraps
 from typing import Final, TypeAlias, cast
@@ -10,12 +10,12 @@ from typing import Final, TypeAlias, cast
 import click
 from attrs import frozen
 
-from continental.cli.games import A_GAME, rules_named
+from continental.cli.games import A_GAME, rules_named, with_settings
 from continental.cli.terminal import bad_parameter, say, usage
 from continental.errors import ContinentalError, NotationError
 from continental.languages import RANK_LETTERS, with_english_ranks, with_ranks_of
 from continental.limits import MAX_CARDS
-from continental.ruleset import Contract, Ruleset, as_contract
+from continental.ruleset import Contract, as_contract
 
 __all__ = [
     "HANDS_AND_GAMES",
@@ -58,30 +58,6 @@ class Answer:
     data: dict[str, Json]
 
 
-def _changed(rules: Ruleset, settings: Iterable[str]) -> Ruleset:
-    """Change the fields that were set as GROUP.FIELD=VALUE."""
-    changes: dict[str, dict[str, object]] = {}
-    for setting in settings:
-        path, equals, value = setting.partition("=")
-        group, dot, name = path.strip().partition(".")
-        if not equals or not dot:
-            raise usage(f"--set {setting}: expected GROUP.FIELD=VALUE")
-        changes.setdefault(group, {})[name] = _value(value.strip())
-    return rules.replace(**changes)  # type: ignore[arg-type]  # replace refuses what it does not know
-
-
-def _value(text: str) -> object:
-    """Read a value: a whole number or several with commas, true, false, none, or a word."""
-    words: Mapping[str, object] = {"true": True, "false": False, "none": None}
-    if text.lower() in words:
-        return words[text.lower()]
-    try:
-        numbers = tuple(map(int, text.split(",")))
-    except ValueError:
-        return text
-    return numbers[0] if len(numbers) == 1 else numbers
-
-
 def language_option(told: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Give the option that names a language of ranks."""
     return click.option(
@@ -108,30 +84,12 @@ def about_hands(answer: Callable[..., Answer]) -> Callable[..., None]:
         required=True,
         help="The game that is played.",
     )
-    @click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="GROUP.FIELD=VALUE",
-        help="Change a rule, such as escaleras.ace=circular or "
-        "points.numbers=5,5,5,5,5,5,10,10,10. May be repeated.",
-    )
+    @with_settings("rules")
     @language_option("Whose letters the ranks have, read and printed; JSON has those of English.")
     @click.option("--json", "as_json", is_flag=True, help="Print a JSON object a hand.")
     @wraps(answer)
-    def command(
-        hands: tuple[str, ...],
-        rules: Ruleset,
-        settings: tuple[str, ...],
-        as_json: bool,
-        language: str,
-        **others: object,
-    ) -> None:
-        try:
-            changed = _changed(rules, settings)
-        except ContinentalError as error:
-            raise usage(error) from None
-        _answer_all(hands, partial(answer, rules=changed, **others), as_json, language)
+    def command(hands: tuple[str, ...], as_json: bool, language: str, **others: object) -> None:
+        _answer_all(hands, partial(answer, **others), as_json, language)
 
     return command
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from continental.advice import analyse
 from continental.bots import Bot, BotError, ExternalBot, parse_bot
-from continental.cli.solving import told_lack
+from continental.cli.solving import told_missing
 from continental.cli.telling import of_game, tell_end, tell_round_end
 from continental.cli.terminal import say
 from continental.errors import ContinentalError
@@ -61,7 +61,7 @@ counted from 0. In contracts T is a trio, E an escalera,
 E4! one of just 4 cards.
   moves     what you may do
   why MOVE  why a move is refused
-  hint      what a bot would do, and how many cards lack
+  hint      what a bot would do, and how many cards are missing
   undo      take a move back that revealed nothing
   table     what lies there
   quit      leave the game"""
@@ -189,12 +189,12 @@ class _Sitting:
             say("  …")
 
     def hint(self) -> None:
-        """Advise a move, and tell how many cards lack; of a single one, which would do."""
+        """Advise a move, and tell how many cards are missing; of a single one, which would do."""
         found = analyse(self.game.view(_PERSON))
         say(str(found.advice))
         if found.distance:
             helpful = found.outs if found.distance == 1 else ()
-            told = told_lack(found.distance, [f"{left} {card}" for card, left in helpful])
+            told = told_missing(found.distance, [f"{left} {card}" for card, left in helpful])
             say(f"in your hand {told}")
 
     def undo(self) -> None:

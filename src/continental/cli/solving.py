@@ -15,7 +15,7 @@ from continental.solver import best_declaration, best_lay_down, distance, outs
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 
-__all__ = ["Question", "lacking", "question", "solved", "told_lack"]
+__all__ = ["Question", "lacking", "question", "solved", "told_missing"]
 
 MOST_CARDS: Final = 40
 """Cards of a hand: larger ones may take hours."""
@@ -66,7 +66,7 @@ def question(
     if concealed and contract is not None:
         raise usage(f"--contract: {rules.id} has none, only rounds")
     if not concealed and (contract is None) == (number is None):
-        raise usage("say which contract or which round, not both")
+        raise usage("say which contract or which round, by --contract or --round, not both")
     if number is None:
         number = 1
     counted = seats is not None
@@ -116,16 +116,16 @@ def solved(text: str, asked: Question, keep: int) -> Answer:
             return Answer(True, f"yes: {best}", data)
     found = distance(cards, asked.contracts, rules, packs=packs)
     data |= {"melds": None, "distance": found}
-    why = told_lack(found) if found != 0 else f"no card lacks, but {keep} cannot be kept"
+    why = told_missing(found) if found != 0 else f"no card is missing, but {keep} cannot be kept"
     return Answer(False, f"no: {cards}\n  {why}", data)
 
 
-def told_lack(found: int | None, helpful: Sequence[str] = ()) -> str:
-    """Tell how many cards lack, and in a second line which ones help, if any are told."""
+def told_missing(found: int | None, helpful: Sequence[str] = ()) -> str:
+    """Tell how many cards are missing, and in a second line which ones help, if any are told."""
     if found is None:
         return "no cards help"
-    lacks = f"{found} {'card lacks' if found == 1 else 'cards lack'}" if found else "no card lacks"
-    return f"{lacks}\n  helped by {', '.join(helpful)}" if helpful else lacks
+    told = f"{found or 'no'} {'cards are' if found > 1 else 'card is'} missing"
+    return f"{told}\n  helped by {', '.join(helpful)}" if helpful else told
 
 
 def lacking(text: str, asked: Question) -> Answer:
@@ -144,4 +144,4 @@ def lacking(text: str, asked: Question) -> Answer:
         ],
     }
     told = [f"{number} {card}" if asked.counted else str(card) for card, number in helpful]
-    return Answer(found == 0, f"{cards}: {told_lack(found, told)}", data)
+    return Answer(found == 0, f"{cards}: {told_missing(found, told)}", data)
