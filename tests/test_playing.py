@@ -73,6 +73,37 @@ def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
     assert set(seen) == {""}
 
 
+@pytest.mark.parametrize("file", ["game.continental", "game.json"])
+def test_a_game_that_was_left_goes_on(tmp_path: Path, file: str) -> None:
+    rules = ct.XELU.replace(rounds=ct.XELU.rounds[:3], ending={"max_turns": 2})
+    house, out = tmp_path / "house.toml", tmp_path / file
+    house.write_text(ct.dump_ruleset(rules), "utf-8")
+    typed, game = played_through(rules)
+    again = ("--seed", "3", "--out", str(out))
+    play("\n".join(typed[:5]), str(house), "--name", "Ana", *again)
+    done = play("\n".join(typed[5:]), str(out), *again)
+    assert done.exit_code == 0
+    assert str(game.sheet) in done.stdout
+    ended = play("", str(out))
+    assert (ended.exit_code, ended.stdout.splitlines()[-1]) == (0, done.stdout.splitlines()[-1])
+
+
+def test_a_record_that_cannot_go_on(tmp_path: Path) -> None:
+    game = ct.Game.new(ct.XELU, seats=3, seed=3)
+    out = tmp_path / "game.continental"
+    record.dump(ct.Record.of(game), out)
+    for arguments, told in (
+        (("--bots", "plain"), "--bots: 1 bot; the others are seat 1, seat 2"),
+        (("--set", "points.joker=25"), "--set: name a game"),
+    ):
+        done = play("", str(out), *arguments)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert told in done.stderr
+    record.dump(ct.SeenRecord.of(game, 0), out)
+    assert "it tells what one seat saw" in play("", str(out), "--bots", "plain,plain").stderr
+    assert "No such file" in play("", str(tmp_path / "none.continental")).stderr
+
+
 def asked() -> tuple[str, ct.Game]:
     """Give what is typed till the person plays after a draw, and the game there."""
     game = ct.Game.new(ct.XELU, names=("player", "plain 1"), seed=3)

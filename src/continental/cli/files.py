@@ -23,7 +23,7 @@ from continental.record.text import loads_either
 from continental.svg.seating import Seating
 from continental.view_text import format_view
 
-__all__ = ["convert", "replay", "verify"]
+__all__ = ["convert", "loaded", "replay", "verify"]
 
 _BAD = 1
 _UNREADABLE = 2
@@ -59,8 +59,12 @@ def _type(told: bytes) -> object:
     return cast("dict[str, object]", data).get("type") if isinstance(data, dict) else None
 
 
-def _loaded(file: str) -> tuple[Record | SeenRecord, bool]:
-    """Do the same, or end with status 2."""
+def loaded(file: str) -> tuple[Record | SeenRecord, bool]:
+    """Do the same, or end with status 2.
+
+    Raises:
+        UsageError: it cannot be read; names the file.
+    """
     try:
         with file_errors(file):
             return _read(file)
@@ -85,7 +89,7 @@ def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
     """
     if html is not None and (at is not None or quiet):
         raise usage("--html goes with neither --at nor --quiet")
-    record, _ = _loaded(file)
+    record, _ = loaded(file)
     count = len(record.actions)
     if at is not None and at > count:
         raise usage(f"--at {at}: {file} has {plural(count, 'action')}")
@@ -152,7 +156,7 @@ def convert(file: str) -> None:
 
     Exit status: 0 printed, 2 wrong usage or a file that cannot be read.
     """
-    record, is_json = _loaded(file)
+    record, is_json = loaded(file)
     try:
         say(text_of(record, as_json=not is_json), end="")
     except ContinentalError as error:

@@ -39,7 +39,6 @@ from continental.moves import (
     Move,
     SwapWild,
 )
-from continental.ruleset import Ruleset
 from continental.state import Phase
 
 __all__ = ["sit_down"]
@@ -67,25 +66,20 @@ E4! one of just 4 cards.
   quit      leave the game"""
 
 
-def sit_down(
-    ruleset: Ruleset, bots: list[str], seed: int, name: str, keep: Callable[[Game], None]
-) -> int:
+def sit_down(game: Game, bots: list[str], seed: int, keep: Callable[[Game], None]) -> int:
     """Let a person at seat 0 play bots; give the exit status.
 
     Args:
-        ruleset: the rules.
+        game: the game, which waits for the dealer.
         bots: the texts of the bots, from seat 1 on.
         seed: decides how the cards lie.
-        name: the name of the person.
         keep: takes the game whenever the person is asked, and as it is in the end.
 
     Raises:
-        ContinentalError: there is no such bot, or so many cannot play.
+        ContinentalError: there is no such bot.
     """
-    names = [name, *(f"{text} {seat}" for seat, text in enumerate(bots, 1))]
     players = [parse_bot(text) for text in bots]
-    game = Game.new(ruleset, names=names, seed=seed, auto_deal=False)
-    say(f'{ruleset.name}, seed {seed}. Type "help" for what may be typed.')
+    say(f'{game.ruleset.name}, seed {seed}. Type "help" for what may be typed.')
     with ExitStack() as stack:
         for player in players:
             if isinstance(player, ExternalBot):
