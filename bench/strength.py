@@ -2,7 +2,8 @@
 
     python bench/strength.py
 
-Greedy against plain: whole games of two seats, each dealt twice with the seats swapped. Search
+Greedy against plain, and against a bot that is plainer still: whole games of two seats, each dealt
+twice with the seats swapped. Search
 against greedy: single rounds of two seats, the contracts one after the other, each dealt twice with
 the seats swapped. Greedy among itself: how many turns a seat a round lasts, by contract. What
 stands after ± is half of a 95 % interval; a game dealt twice is one observation.
@@ -14,10 +15,15 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from itertools import chain
 from multiprocessing import get_context
+from random import Random
+
+from attrs import frozen
 
 import continental as ct
 from continental.bots import Bot, GreedyBot, PlainBot, SearchBot
+from continental.scoring import card_points
 from continental.simulation import GameResult, simulate
 
 GAMES = (ct.CASTIGO, ct.XELU, ct.FIFTEEN)
@@ -25,6 +31,30 @@ SEED = "strength"
 WIDTH = 1.96
 
 Pair = tuple[GameResult, GameResult]
+
+
+@frozen
+class Plainest:
+    """Lays down and off whatever it can, else throws its dearest card, only wilds last."""
+
+    def choose(self, view: ct.View, rng: Random) -> ct.Move:
+        """Choose a move."""
+        del rng
+        legal, rules = view.legal_moves, view.table.ruleset
+        first = chain[ct.Move](
+            legal.declarations(),
+            legal.of_type(ct.LayOff),
+            legal.of_type(ct.SwapWild),
+            legal.lay_downs(),
+            (move for move in legal if isinstance(move, ct.DrawStock | ct.Pass)),
+        )
+        for move in first:
+            return move
+        return max(legal.of_type(ct.Discard), key=lambda move: _dearness(move.card, rules))
+
+
+def _dearness(card: ct.Card, rules: ct.Ruleset) -> tuple[bool, int]:
+    return not rules.wilds.may_stand_in(card), card_points(card, rules.points)
 
 
 def pairs(
@@ -62,11 +92,11 @@ def placed(pair: Pair) -> list[tuple[int, int]]:
     return [(first.places[0], first.places[1]), (second.places[1], second.places[0])]
 
 
-def greedy_against_plain(count: int, executor: Executor) -> None:
-    print(f"greedy against plain, games of two seats, {count} dealt twice")
+def greedy_against(other: Bot, count: int, executor: Executor) -> None:
+    print(f"greedy against {other}, games of two seats, {count} dealt twice")
     print(f"{'':10}{'games won, %':>18}{'tied, %':>18}{'points a round more':>24}")
     for ruleset in GAMES:
-        found = list(pairs((GreedyBot(), PlainBot()), ruleset, count, executor, SEED))
+        found = list(pairs((GreedyBot(), other), ruleset, count, executor, SEED))
         both = list(map(placed, found))
         won = interval([50 * sum(one < other for one, other in places) for places in both])
         tied = interval([50 * sum(one == other for one, other in places) for places in both])
@@ -122,7 +152,8 @@ def main() -> None:
     began = time.perf_counter()
     context = get_context("spawn")
     with ProcessPoolExecutor(told.processes, mp_context=context) as executor:
-        greedy_against_plain(told.games, executor)
+        for other in (PlainBot(), Plainest()):
+            greedy_against(other, told.games, executor)
         for seats in (2, 4):
             rounds_of_greedy(seats, told.rounds, executor)
         search_against_greedy(told.pairs, told.iterations, executor)
