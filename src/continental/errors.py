@@ -67,7 +67,7 @@ class _Invalid(ContinentalError):  # noqa: N818  (named for what it is, like the
 
     def __init__(self, problems: Iterable[str]) -> None:
         """Keep the problems in the order given; at least one."""
-        self.problems = tuple(problems)
+        self.problems: tuple[str, ...] = tuple(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:

@@ -237,7 +237,7 @@ class IllegalMeld(ContinentalError):  # noqa: N818  (named for what it is, like 
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         """Keep the refusals."""
-        self.refusals = tuple(refusals)
+        self.refusals: tuple[Refusal, ...] = tuple(refusals)
         super().__init__(self.refusals)
 
     def __str__(self) -> str:
@@ -274,7 +274,7 @@ class AmbiguousMeld(ContinentalError):  # noqa: N818  (named for what it is, lik
 
     def __init__(self, readings: Iterable[Meld]) -> None:
         """Keep the readings."""
-        self.readings = tuple(readings)
+        self.readings: tuple[Meld, ...] = tuple(readings)
         super().__init__(self.readings)
 
     def __str__(self) -> str:
