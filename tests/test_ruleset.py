@@ -93,6 +93,8 @@ def test_groups_know_their_names() -> None:
         ({"cards": {"packs": "two"}}, ["cards.packs: 'two' is neither a number nor steps"]),
         ({"seats": {"minimum": 9}}, ["seats.maximum: 8 is less than seats.minimum, 9"]),
         ({"rounds": ()}, ["rounds: a game has at least one"]),
+        ({"rounds": "TT TE"}, ["rounds: 'TT TE' is one thing, expected several"]),
+        ({"rounds": 3}, ["rounds: 3 is one thing, expected several"]),
         ({"rounds": ("TT",)}, ["rounds[1]: 'TT' is no Round"]),
         ({"rounds": (Round(7, ()),)}, ["rounds[1].contracts: a round has at least one"]),
         ({"rounds": (Round(7, "TE3"),)}, ["rounds[1].contracts: TE3: E3 is less than escaleras"]),

@@ -7,6 +7,7 @@ from typing import Any, Final, Unpack, cast
 
 from attrs import Attribute, evolve, field, fields, fields_dict, frozen
 
+from continental.arguments import several
 from continental.cards import Deck
 from continental.errors import ContinentalError, InvalidRuleset
 from continental.limits import (
@@ -64,9 +65,9 @@ class DealSizes:
 
 def _rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
     try:
-        return tuple(rounds)
-    except TypeError:
-        raise InvalidRuleset([f"rounds: {shown(rounds)} are no rounds"]) from None
+        return several("rounds", rounds)
+    except TypeError as error:
+        raise InvalidRuleset([str(error)]) from None
 
 
 @frozen(cache_hash=True, eq=False, unsafe_hash=True, repr=False)
