@@ -231,6 +231,13 @@ CARET = "\n  {}\n  {}^".format
         ("x = " + "9" * 5_000, ["a number has too many digits"]),
         ("#" * (MAX_BYTES + 1), ["more than 10000000 bytes"]),
         ("house.toml", ["end of the text: Expected '='", "for a file give a path: Path(…)"]),
+        (
+            '{"id": 1}',
+            [
+                "line 1, column 1: Invalid statement" + CARET('{"id": 1}', ""),
+                "JSON is read by continental.codec",
+            ],
+        ),
     ],
     ids=map(str, itertools.count()),
 )

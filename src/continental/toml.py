@@ -167,7 +167,9 @@ def read(source: str | bytes | PathLike[str], *, hint: str = _BY_PATH) -> Docume
         raise InvalidDocument(["nested too deeply"], name) from None
     except ValueError as error:
         problems = [_syntax(str(error), told)]
-        if name is None and told.strip() and not re.search(r"[\n=\[]", told):
+        if told.lstrip().startswith("{"):  # as no TOML begins
+            problems.append("JSON is read by continental.codec")
+        elif name is None and told.strip() and not re.search(r"[\n=\[]", told):
             problems.append(hint)
         raise InvalidDocument(problems, name) from None
     if not _is_bounded(found.table, _DEEPEST):
