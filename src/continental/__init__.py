@@ -208,8 +208,8 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Name what there is, loaded or not."""
-    return sorted({*globals(), *_HOMES})
+    """Name what is public, loaded or not."""
+    return sorted({*__all__, *_ROOMS})
 
 
 __all__ = [
