@@ -29,6 +29,16 @@ def test_yes() -> None:
     assert run("check", "7s 7h X", "--rules", "xelu") == (0, "yes: trio 7h 7s X\n", "")
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "utf-8"])
+def test_what_an_encoding_lacks_is_escaped(monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    """As Windows has it, where the output goes into a file."""
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    command = [sys.executable, "-m", "continental", "check", "--rules", "xelu", "--json", "10♥ ñ"]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert json.loads(done.stdout.decode(encoding))["input"] == "10♥ ñ"
+
+
 def test_no_says_why_and_what_is_nearest() -> None:
     status, told, _ = run("check", "7s 7h X", "5c 7c 8c 9c", "--rules", "xelu")
     assert status == 1

@@ -7,6 +7,7 @@ end it quietly, as they end other programs.
 
 import os
 import sys
+from io import TextIOWrapper
 
 from continental.interrupts import end_quietly
 
@@ -29,6 +30,9 @@ def main() -> None:
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]
         print("Error: the output is closed", file=sys.stderr)
         sys.exit(_CANNOT_WRITE)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # What the encoding of the output lacks is told by its number, as JSON reads it.
+        sys.stdout.reconfigure(errors="backslashreplace")  # pyright: ignore[reportUnknownMemberType]
     try:
         commands(prog_name="continental")
     except UnicodeDecodeError:
