@@ -3,21 +3,19 @@
 The cards that are unseen come from several heaps: heap 0, of those that were never reshuffled, and
 one for each reshuffle. Whoever drew a card face down drew it from one heap, which everybody saw. A
 card that is shown then comes from one of the heaps from which the hand had drawn. Where it cannot
-be told from which, it is in doubt. The ways in which all cards in doubt can have come are counted,
-one is chosen by chance, and all else is dealt heap by heap.
+be told from which, the show is in doubt. The ways in which all shows in doubt can have come are
+counted, one is chosen by chance, and all else is dealt heap by heap.
 """
 
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from heapq import nlargest
 from itertools import chain
-from operator import itemgetter, mul
+from operator import attrgetter, itemgetter, mul
 from random import Random
 from typing import Final, NamedTuple
-
-from attrs import define, frozen
 
 from continental.cards import ALL_CARDS, Card
 from continental.errors import ContinentalError
@@ -27,8 +25,7 @@ from continental.views import View
 __all__ = ["FaceDown", "Past", "listed", "mixed"]
 
 
-@frozen
-class FaceDown:
+class FaceDown(NamedTuple):
     """How the cards lie that a seat cannot see.
 
     Attributes:
@@ -46,6 +43,8 @@ class FaceDown:
 
 _ONE_OF_EACH: Final = [(card,) for card in ALL_CARDS]
 
+_INDEX: Final = attrgetter("index")
+
 _MOST: Final = 1000
 """Ways are told apart by what they have taken after a show; the rarest of more are left out."""
 
@@ -60,41 +59,127 @@ def mixed(cards: Iterable[Card], rng: Random) -> list[Card]:
     return sorted(cards, key=partial(next, iter(rng.random, 1.0)))
 
 
-@define(eq=False)
-class _Show:
-    """A card that a hand showed.
-
-    Attributes:
-        card: the card.
-        heaps: the heaps from which it can have come, in order.
-        room: that of the hand.
-    """
-
-    card: Card
-    heaps: Sequence[int]
-    room: list[int]
-
-
-@frozen
 class _Hand:
     """What is remembered of a hand.
 
-    Its unseen cards, those that it has shown since too, are numbered in the order in which they
-    came.
-
     Attributes:
         seat: whose it is, 0-based.
-        start: how many cards were unseen at the first reshuffle.
-        steps: the heap of each card that was drawn face down, and what was shown, in order.
-        drawn: the numbers of the cards that were drawn from reshuffled stocks.
-        room: by heap how many cards the hand holds, or has shown in doubt.
+        trail: its trail.
+        start: how many of its cards were unseen at the first reshuffle.
+        shown: the cards that it has shown since, in order.
+        came: the heap from which each of them came, or, in doubt, those from which it can have
+            come, in order.
+        room: by heap how many cards it holds, or has shown in doubt.
+        drawn: the reshuffle of every card that it drew from a reshuffled stock, in order.
     """
 
-    seat: int
-    start: int
-    steps: Sequence[int | _Show]
-    drawn: Sequence[int]
-    room: list[int]
+    def __init__(self, seat: int, unseen: int, trail: Trail, reshuffles: int) -> None:
+        """Tell of how many cards are unseen now, and how often cards were reshuffled.
+
+        Raises:
+            ContinentalError: the hand has shown more than it had, or drawn of what was not there.
+        """
+        draws = [step for step in trail if isinstance(step, int)]
+        self.seat, self.trail = seat, trail
+        self.shown = [step for step in trail if not isinstance(step, int)]
+        self.start = unseen + len(self.shown) - len(draws)
+        heaps = [*range(reshuffles + 1)]
+        self.came: list[int | list[int]] = [heaps] * len(self.shown)
+        self.drawn = [heap for heap in draws if heap]
+        self.room = list(map(draws.count, heaps))
+        if self.start < 0 or sum(self.room) != len(draws):
+            raise _contradiction()
+        self.room[0] += self.start
+
+    def settle(self, heaps: list[list[int]]) -> int:
+        """Take out of the heaps what can have come from one only.
+
+        Returns:
+            How many shows are in doubt.
+
+        Raises:
+            ContinentalError: a card can have come from nowhere.
+        """
+        held, room = [self.start] + [0] * (len(heaps) - 1), self.room
+        place = doubts = 0
+        for step in self.trail:
+            if isinstance(step, int):
+                held[step] += 1
+                continue
+            came = self.came[place]
+            if not isinstance(came, int):
+                index = step.index
+                came = [one for one in came if held[one] and room[one] and heaps[one][index]]
+                if len(came) == 1:
+                    (came,) = came
+                    heaps[came][index] -= 1
+                    room[came] -= 1
+                self.came[place] = came
+            place += 1
+            if isinstance(came, int):
+                held[came] -= 1
+                if held[came] < 0:
+                    raise _contradiction()
+            elif came:
+                doubts += 1
+            else:
+                raise _contradiction()
+        return doubts
+
+    def in_doubt(self) -> Iterator[tuple[Card, list[int]]]:
+        """Give the cards of the shows in doubt, and the heaps from which they can have come."""
+        for card, came in zip(self.shown, self.came, strict=True):
+            if not isinstance(came, int):
+                yield card, came
+
+    def dealt(
+        self, doubts: Iterator[int], heaps: list[list[Card]], rng: Random
+    ) -> tuple[list[Card], tuple[Card, ...]]:
+        """Deal the hand its cards.
+
+        Args:
+            doubts: the heaps of the shows in doubt; those of the hand are used up.
+            heaps: what is left of each heap, in an order by chance; used up from the end.
+            rng: the source of chance.
+
+        Returns:
+            Its unseen cards; and those that it drew from reshuffled stocks, in order.
+        """
+        shown, old = self._shown(doubts, rng) if any(self.came) else ({}, self.room[0])
+        hand, drawn = [heaps[0].pop() for _ in range(old)], list[Card]()
+        for place, heap in enumerate(self.drawn):
+            card = shown.get(place)
+            if card is None:
+                card = heaps[heap].pop()
+                hand.append(card)
+            drawn.append(card)
+        return hand, tuple(drawn)
+
+    def _shown(self, doubts: Iterator[int], rng: Random) -> tuple[dict[int, Card], int]:
+        """Choose which of the cards that it drew from reshuffled stocks it has shown.
+
+        Returns:
+            The cards, by the number of the draw; and how many unseen ones come from heap 0.
+        """
+        held: list[list[int]] = [[] for _ in self.room]
+        shown: dict[int, Card] = {}
+        number, old, came = 0, self.start, iter(self.came)
+        for step in self.trail:
+            if not isinstance(step, int):
+                heap = next(came)
+                if not isinstance(heap, int):
+                    heap = next(doubts)
+                if heap:
+                    some = held[heap]
+                    shown[some.pop(int(rng.random() * len(some)))] = step
+                else:
+                    old -= 1
+            elif step:
+                held[step].append(number)
+                number += 1
+            else:
+                old += 1
+        return shown, old
 
 
 class Past:
@@ -111,25 +196,25 @@ class Past:
         Raises:
             ContinentalError: what is remembered contradicts what is seen.
         """
-        if not _fits_together(view):
-            raise _contradiction()
         table = self.table = view.table
+        reshuffles = len(table.reshuffled)
+        if len(table.trails) != table.seats or not 0 <= table.stock_from <= reshuffles:
+            raise _contradiction()
         self.drawn = view.drawn
         self.hands = [
-            _hand(seat, count, trail, len(table.reshuffled))
+            _Hand(seat, count, trail, reshuffles)
             for seat, (count, trail) in enumerate(zip(hidden, table.trails, strict=True))
             if seat != view.viewer
         ]
-        shows = [step for hand in self.hands for step in hand.steps if isinstance(step, _Show)]
-        heaps = _heaps(view, unseen, shows)
-        self.ways = _Ways(heaps, _in_doubt(shows, heaps), self.hands)
+        heaps = _heaps(view, unseen, self.hands)
+        doubts = _settled(self.hands, heaps)
         self.heaps = list(map(listed, heaps))
-        rooms = [hand.room for hand in self.hands]
-        sizes = [sum(room[heap] for room in rooms) for heap in range(len(heaps))]
+        sizes = [sum(rooms) for rooms in zip(*[hand.room for hand in self.hands], strict=True)]
         sizes[table.stock_from] += table.stock_size
         sizes[0] += table.penalty_size
-        if sizes != list(map(len, self.heaps)):
+        if sizes != list(map(len, self.heaps)):  # nor where less than none of a card are left
             raise _contradiction()
+        self.ways = _Ways(heaps, self.hands) if doubts else None
 
     def dealt(self, rng: Random) -> FaceDown:
         """Deal the unseen cards so that they can have come where they lie.
@@ -137,53 +222,19 @@ class Past:
         Args:
             rng: the source of chance.
         """
-        table = self.table
-        heaps = [[*heap] for heap in self.heaps]
-        came = self.ways.chosen(rng)
-        followed = [_shown(hand, came, heaps, rng) for hand in self.hands]
-        left = [mixed(heap, rng) for heap in heaps]
+        table, heaps, came = self.table, self.heaps, list[int]()
+        if self.ways is not None:
+            heaps, came = [[*heap] for heap in heaps], self.ways.chosen(rng)
+            for card, heap in zip(self.ways.cards, came, strict=True):
+                del heaps[heap][bisect_left(heaps[heap], card.index, key=_INDEX)]
+        heaps, doubts = [mixed(heap, rng) for heap in heaps], iter(came)
         hands: list[Sequence[Card]] = [()] * table.seats
         drawn = [self.drawn] * table.seats
-        for hand, (numbers, cards) in zip(self.hands, followed, strict=True):
-            for heap, some in zip(left, numbers, strict=True):
-                for number in some:
-                    cards[number] = heap.pop()
-            hands[hand.seat] = [cards[number] for some in numbers for number in some]
-            drawn[hand.seat] = tuple([cards[number] for number in hand.drawn])
-        stock = left[table.stock_from][: table.stock_size]
-        penalty = left[0][len(left[0]) - table.penalty_size :]
+        for hand in self.hands:
+            hands[hand.seat], drawn[hand.seat] = hand.dealt(doubts, heaps, rng)
+        stock = heaps[table.stock_from][: table.stock_size]
+        penalty = heaps[0][len(heaps[0]) - table.penalty_size :]
         return FaceDown(hands, tuple(stock), tuple(penalty), tuple(drawn))
-
-
-def _shown(
-    hand: _Hand, came: Iterator[int], heaps: list[list[Card]], rng: Random
-) -> tuple[list[list[int]], dict[int, Card]]:
-    """Choose which of its cards a hand has shown.
-
-    Args:
-        hand: the hand.
-        came: the heaps of the shows in doubt; those of the hand are used up.
-        heaps: what is left of each heap; what was in doubt is taken out.
-        rng: the source of chance.
-
-    Returns:
-        By heap the numbers of the cards that the hand still holds; and those shown, by number.
-    """
-    held = [[*range(hand.start)], *([] for _ in heaps[1:])]
-    cards: dict[int, Card] = {}
-    number, chance = hand.start, rng.random
-    for step in hand.steps:
-        if isinstance(step, int):
-            held[step].append(number)
-            number += 1
-        else:
-            heap = step.heaps[0]
-            if len(step.heaps) > 1:
-                heap = next(came)
-                heaps[heap].remove(step.card)
-            some = held[heap]
-            cards[some.pop(int(chance() * len(some)))] = step.card
-    return held, cards
 
 
 class _Taken(NamedTuple):
@@ -211,56 +262,52 @@ class _Ways:
     likely that is, and from what it follows; so a way is chosen from the last show to the first.
     """
 
-    def __init__(
-        self, heaps: list[list[int]], in_doubt: Sequence[_Show], hands: Sequence[_Hand]
-    ) -> None:
+    def __init__(self, heaps: list[list[int]], hands: Sequence[_Hand]) -> None:
         """Count the ways.
 
         Args:
             heaps: by heap and index the copies of each card that did not certainly come from it.
-            in_doubt: the shows in doubt.
             hands: the hands of the others.
 
         Raises:
             ContinentalError: there is no way.
         """
         self.heaps, self.sizes = heaps, list(map(sum, heaps))
-        self.later = Counter(show.card.index for show in in_doubt)
+        self.cards = [card for hand in hands for card, _ in hand.in_doubt()]
+        self.later = Counter(card.index for card in self.cards)
         self.steps: list[dict[_Taken, list[tuple[float, _Taken, int]]]] = []
         self.chances = {_Taken(): 1.0}
         for hand in hands:
             self._follow(hand)
 
-    def chosen(self, rng: Random) -> Iterator[int]:
+    def chosen(self, rng: Random) -> list[int]:
         """Choose the heaps of the shows in doubt, in the order in which hands are followed.
 
         Args:
             rng: the source of chance.
         """
         heaps: list[int] = []
-        if self.steps:
-            (taken,) = rng.choices([*self.chances], [*self.chances.values()])
-            for step in reversed(self.steps):
-                some = step[taken]
-                ((_, taken, heap),) = rng.choices(some, [chance for chance, _, _ in some])
-                heaps.append(heap)
-        return reversed(heaps)
+        (taken,) = rng.choices([*self.chances], [*self.chances.values()])
+        for step in reversed(self.steps):
+            some = step[taken]
+            ((_, taken, heap),) = rng.choices(some, [chance for chance, _, _ in some])
+            heaps.append(heap)
+        return heaps[::-1]
 
     def _follow(self, hand: _Hand) -> None:
         """Follow a hand, and what it has shown in doubt."""
-        held = [hand.start] + [0] * (len(self.heaps) - 1)
-        for step in hand.steps:
+        held, shown = [hand.start] + [0] * (len(self.heaps) - 1), iter(hand.came)
+        for step in hand.trail:
             if isinstance(step, int):
                 held[step] += 1
-            elif len(step.heaps) > 1:
-                self._take(hand.seat, step, held)
-            else:
-                heap = step.heaps[0]
-                if not held[heap]:
-                    raise _contradiction()
-                if self.steps:
-                    self._keep(hand.seat, heap, held[heap])
-                held[heap] -= 1
+                continue
+            came = next(shown)
+            if not isinstance(came, int):
+                self._take(hand.seat, step, came, held)
+                continue
+            if self.steps:
+                self._keep(hand.seat, came, held[came])
+            held[came] -= 1
 
     def _keep(self, seat: int, heap: int, held: int) -> None:
         """Leave a hand a card of a heap to show, of so many that it holds or has shown in doubt."""
@@ -272,14 +319,14 @@ class _Ways:
         if not self.chances:
             raise _contradiction()
 
-    def _take(self, seat: int, show: _Show, held: Sequence[int]) -> None:
-        """Let a show in doubt come from each heap that it can have come from."""
-        index = show.card.index
+    def _take(self, seat: int, card: Card, came: Sequence[int], held: Sequence[int]) -> None:
+        """Let a show in doubt come from each heap from which it can have come."""
+        index = card.index
         self.later[index] -= 1
         step: defaultdict[_Taken, list[tuple[float, _Taken, int]]] = defaultdict(list)
         for taken, chance in self.chances.items():
             hand = taken.hand if taken.seat == seat else ()
-            for heap in show.heaps:
+            for heap in came:
                 copy = len(ALL_CARDS) * heap + index
                 cards = held[heap] - hand.count(heap)
                 copies = self.heaps[heap][index] - taken.copies.count(copy)
@@ -310,100 +357,53 @@ def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     return (*numbers[:place], number, *numbers[place:])
 
 
-def _hand(seat: int, count: int, trail: Trail, reshuffles: int) -> _Hand:
-    """Tell what is remembered of a hand of which so many cards are unseen now."""
-    start = count - sum(1 if isinstance(step, int) else -1 for step in trail)
-    if start < 0:
-        raise _contradiction()
-    reached = [0] if start else []
-    room = [start] + [0] * reshuffles
-    steps: list[int | _Show] = []
-    drawn: list[int] = []
-    number = start
-    for step in trail:
-        if isinstance(step, int):
-            room[step] += 1
-            if step not in reached:
-                reached = sorted((*reached, step))
-            if step:
-                drawn.append(number)
-            number += 1
-            steps.append(step)
-        else:
-            steps.append(_Show(step, reached, room))
-    return _Hand(seat, start, steps, drawn, room)
-
-
-def _heaps(view: View, unseen: Iterable[int], shows: Iterable[_Show]) -> list[list[int]]:
+def _heaps(view: View, unseen: Sequence[int], hands: Iterable[_Hand]) -> list[list[int]]:
     """Count by index the cards of each heap that others have, have shown or lie in a stock."""
-    table = view.table
+    table, viewer = view.table, view.viewer
     heaps = [[*unseen], *([0] * len(ALL_CARDS) for _ in table.reshuffled)]
     never = heaps[0]
-    for show in shows:
-        never[show.card.index] += 1
+    for hand in hands:
+        for card in hand.shown:
+            never[card.index] += 1
     for heap, cards in zip(heaps[1:], table.reshuffled, strict=True):
         for card in cards:
-            heap[card.index] += 1
-            never[card.index] -= 1
-    own = () if view.viewer is None else table.trails[view.viewer]
-    for card, number in zip(view.drawn, _reshuffles(own), strict=True):
+            index = card.index
+            heap[index] += 1
+            never[index] -= 1
+    own = () if viewer is None else table.trails[viewer]
+    numbers = [step for step in own if isinstance(step, int) and step]
+    if len(numbers) != len(view.drawn) or not all(0 < step < len(heaps) for step in numbers):
+        raise _contradiction()
+    for card, number in zip(view.drawn, numbers, strict=True):
         heaps[number][card.index] -= 1
         never[card.index] += 1
-    if min(map(min, heaps)) < 0:
-        raise _contradiction()
     return heaps
 
 
-def _in_doubt(shows: Sequence[_Show], heaps: list[list[int]]) -> Sequence[_Show]:
-    """Take out of the heaps what can have come from one only; give the shows that are in doubt."""
+def _settled(hands: Sequence[_Hand], heaps: list[list[int]]) -> int:
+    """Take out of the heaps what can have come from one only; count the shows in doubt."""
+    doubts = -1
     while True:
-        doubtful: list[_Show] = []
-        for show in shows:
-            index = show.card.index
-            show.heaps = [heap for heap in show.heaps if heaps[heap][index] and show.room[heap]]
-            if not show.heaps:
-                raise _contradiction()
-            if len(show.heaps) == 1:
-                heaps[show.heaps[0]][index] -= 1
-                show.room[show.heaps[0]] -= 1
-            else:
-                doubtful.append(show)
-        if len(doubtful) == len(shows) and not _narrowed(doubtful, heaps):
-            return doubtful
-        shows = doubtful
+        before, doubts = doubts, sum([hand.settle(heaps) for hand in hands])
+        if not doubts or (doubts == before and not _narrowed(hands, heaps)):
+            return doubts
 
 
-def _narrowed(shows: Iterable[_Show], heaps: list[list[int]]) -> bool:
+def _narrowed(hands: Iterable[_Hand], heaps: list[list[int]]) -> bool:
     """Leave all older copies of a card to the older shows where these need them; tell if so."""
     found = False
-    rows: defaultdict[int, list[_Show]] = defaultdict(list)
-    for show in shows:
-        rows[show.card.index].append(show)
+    rows: defaultdict[int, list[list[int]]] = defaultdict(list)
+    for hand in hands:
+        for card, came in hand.in_doubt():
+            rows[card.index].append(came)
     for index, row in rows.items():
-        for last in {show.heaps[-1] for show in row}:
-            newer = [show for show in row if show.heaps[-1] > last]
+        for last in {came[-1] for came in row}:
+            newer = [came for came in row if came[-1] > last]
             if len(row) - len(newer) == sum(heap[index] for heap in heaps[: last + 1]):
-                for show in newer:
-                    found = found or show.heaps[0] <= last
-                    show.heaps = [heap for heap in show.heaps if heap > last]
+                for came in newer:
+                    found = found or came[0] <= last
+                    came[:] = [heap for heap in came if heap > last]
     return found
-
-
-def _reshuffles(trail: Trail) -> Iterator[int]:
-    """Give the reshuffle of every card that a hand drew from a reshuffled stock, in order."""
-    return (step for step in trail if isinstance(step, int) and step)
-
-
-def _fits_together(view: View) -> bool:
-    """Tell whether each seat has a trail of reshuffles that were, and what it drew is told."""
-    table = view.table
-    steps = [step for trail in table.trails for step in trail if isinstance(step, int)]
-    own = () if view.viewer is None else table.trails[view.viewer : view.viewer + 1]
-    return (
-        len(table.trails) == table.seats
-        and all(0 <= step <= len(table.reshuffled) for step in (*steps, table.stock_from))
-        and len(view.drawn) == sum(len(list(_reshuffles(trail))) for trail in own)
-    )
 
 
 def _contradiction() -> ContinentalError:
