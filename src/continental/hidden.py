@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, chain
 from random import Random
-from threading import local
 from typing import Final
 
-from continental.cards import ALL_CARDS, Card, Hand
+from continental.cards import ALL_CARDS, Card, Hand, hand_of
 from continental.errors import ContinentalError
+from continental.frozen import maker
 from continental.ruleset import Ruleset
 from continental.state import State, Table
 from continental.trails import FaceDown, Past, listed, mixed
@@ -91,26 +91,22 @@ class _Sampler:
         """Deal what is unseen."""
         view, table, dealt = self.view, self.view.table, self.dealt(rng)
         hands = [
-            view.hand if seat == view.viewer else Hand((*known, *more)) if more else known
+            view.hand if seat == view.viewer else hand_of((*known, *more)) if more else known
             for seat, (known, more) in enumerate(zip(table.known, dealt.hands, strict=True))
         ]
-        return State(table, tuple(hands), dealt.stock, dealt.penalty_stock, dealt.drawn)
+        return _state(table, tuple(hands), dealt.stock, dealt.penalty_stock, dealt.drawn)
 
 
-class _Latest(local):
-    """The last view that states were made for in a thread: who thinks asks for many."""
-
-    sampler: _Sampler | None = None
-
-
-_latest: Final = _Latest()
+_latest: Final[list[_Sampler]] = []
+"""That of the last view that states were made for: who thinks asks for many."""
 
 
 def _sampler(view: View) -> _Sampler:
     """Give what states are made from that look like a view."""
-    found = _latest.sampler
+    found = _latest[0] if _latest else None
     if found is None or found.view is not view:
-        found = _latest.sampler = _Sampler(view)
+        found = _Sampler(view)
+        _latest[:] = [found]
     return found
 
 
@@ -140,6 +136,9 @@ def _unseen(view: View) -> list[int]:
         card = ALL_CARDS[left.index(min(left))]
         raise ContinentalError(f"view: it shows more of {card} than the deck holds")
     return left
+
+
+_state: Final = maker(State)
 
 
 @lru_cache(maxsize=64)
