@@ -39,6 +39,12 @@ def test_what_an_encoding_lacks_is_escaped(monkeypatch: pytest.MonkeyPatch, enco
     assert json.loads(done.stdout.decode(encoding))["input"] == "10♥ ñ"
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8:surrogateescape"])
+def test_what_is_read_is_utf8(monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    assert run("check", "--rules", "xelu", told="10♥ 10♦ X\n")[1] == "yes: trio Td Th X\n"
+
+
 def test_no_says_why_and_what_is_nearest() -> None:
     status, told, _ = run("check", "7s 7h X", "5c 7c 8c 9c", "--rules", "xelu")
     assert status == 1

@@ -458,7 +458,7 @@ def test_only_the_process_of_the_command_is_changed(started: list[str], changed:
 
 @pytest.mark.parametrize("mode", ["0", "1"])
 def test_input_that_is_no_text_is_told(mode: str) -> None:
-    """Python reads such input in one of two ways."""
+    """Left to itself, Python reads such input in one of two ways."""
     done = subprocess.run(
         [sys.executable, "-m", "continental", "check", "--rules", "xelu"],
         input=b"7s 7h \xff\n",
@@ -467,7 +467,7 @@ def test_input_that_is_no_text_is_told(mode: str) -> None:
         env={**os.environ, "PYTHONUTF8": mode, "LC_ALL": "en_US.UTF-8"},
     )
     assert done.returncode == 2
-    assert done.stderr.startswith((b"Error: the input is no UTF-8\n", b"line 1, column 7: "))
+    assert done.stderr == b"Error: the input is no UTF-8\n"
     assert b"Traceback" not in done.stderr
 
 

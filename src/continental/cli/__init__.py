@@ -5,6 +5,9 @@ or text that cannot be read, 74 where the output cannot be written. An interrupt
 end it quietly, as they end other programs.
 """
 
+# What sort of buffer a stream has is left open.
+# pyright: reportUnknownMemberType=false
+
 import os
 import sys
 from io import TextIOWrapper
@@ -30,9 +33,7 @@ def main() -> None:
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]
         print("Error: the output is closed", file=sys.stderr)
         sys.exit(_CANNOT_WRITE)
-    if isinstance(sys.stdout, TextIOWrapper):
-        # What the encoding of the output lacks is told by its number, as JSON reads it.
-        sys.stdout.reconfigure(errors="backslashreplace")  # pyright: ignore[reportUnknownMemberType]
+    _settle_encodings()
     try:
         commands(prog_name="continental")
     except UnicodeDecodeError:
@@ -42,3 +43,11 @@ def main() -> None:
         print(f"Error: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python tries again as it ends
         sys.exit(_CANNOT_WRITE)
+
+
+def _settle_encodings() -> None:
+    """Read files as UTF-8; write what the output's encoding lacks by its number, as JSON does."""
+    if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
+        sys.stdin.reconfigure(encoding="utf-8", errors="strict")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
