@@ -65,10 +65,10 @@ def cut(text: str) -> str:
 def plural(number: int, word: str) -> str:
     """Give a number with its word: ``1 seat``, ``2 seats``.
 
-    >>> plural(1, "seat"), plural(2, "seat")
-    ('1 seat', '2 seats')
+    >>> plural(1, "seat"), plural(2000, "seat")
+    ('1 seat', '2,000 seats')
     """
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
 
 
 def is_utf8(text: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from continental.messages import plural
 from continental.simulation.results import GameResult, each
 
 __all__ = ["BotSummary", "Estimate", "OrderSummary", "RoundSummary", "Summary", "summary"]
@@ -132,7 +133,8 @@ class Summary:
         """Give the tables; "±" is half an interval of 95 %."""
         if not self.games:
             return "no games"
-        head = f"{self.games:,} games, {self.rounds:,} rounds; ± is half an interval of 95 %"
+        played = f"{plural(self.games, 'game')}, {plural(self.rounds, 'round')}"
+        head = f"{played}; ± is half an interval of 95 %"
         return "\n\n".join([head, _bots_told(self), _rounds_told(self), _orders_told(self)])
 
 
