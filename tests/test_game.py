@@ -114,6 +114,24 @@ def test_a_seed_gives_the_same_game() -> None:
     assert first.state != ct.Game.new(ct.XELU, 4, seed=8).state
 
 
+@pytest.mark.parametrize("first_dealer", ["lowest_card", "highest_card"])
+def test_a_draw_for_the_deal_finds_a_dealer_however_few_cards_there_are(first_dealer: str) -> None:
+    crowded = ct.XELU.replace(
+        id="crowded",
+        rounds=(ct.Round(1, "T"),),
+        seats={"maximum": 27},
+        cards={"packs": 1},
+        dealing={"first_dealer": first_dealer},  # type: ignore[typeddict-item]
+    )
+    ties = 0
+    for seed in range(100):
+        game = ct.Game.new(crowded, seats=27, seed=seed)
+        draw = game.actions[0]
+        assert isinstance(draw, ct.DrawForDeal)
+        ties += len(draw.cards) > 27
+    assert ties > 0
+
+
 def test_the_first_dealer_may_be_settled() -> None:
     for dealer in range(3):
         game = ct.Game.new(ct.XELU, 3, seed=1, dealer=dealer)

@@ -109,8 +109,19 @@ def test_groups_know_their_names() -> None:
         ({"ending": {"target": 200}}, ["ending.target: has no meaning with ending.mode after"]),
         ({"ending": {"deals": 3}}, ["ending.deals: has no meaning with ending.mode after_rounds"]),
         ({"family": "concealed"}, [f"rounds[{n}].contracts: " for n in range(1, 8)]),
+        (
+            {
+                "rounds": (Round(1, "T"),),
+                "seats": {"maximum": 28},
+                "cards": {"packs": 1},
+                "dealing": {"first_dealer": "lowest_card"},
+            },
+            ["dealing.first_dealer: 28 seats draw a card each, and more where they tie"],
+        ),
         ({"id": ""}, ["id: '' is no name"]),
         ({"nonsense": 1}, ["nonsense: unknown; there are id, rounds, name"]),
+        ({"nonsense": {1: 2}}, ["nonsense: unknown; there are id, rounds, name"]),
+        ({"escaleras": {1: 2}}, ["escaleras: {1: 2} is no table of fields"]),
         (
             {"escaleras": {"ace": "corner"}, "trios": {"min_length": 0}},
             ["escaleras.ace: unknown", "trios.min_length: 0 is less than 1"],

@@ -45,5 +45,5 @@ def _draw_for_deal(table: Table, key: str) -> DrawForDeal:
         return DrawForDeal(below(table.seats, numbers(key)))
     cards = shuffled(table.ruleset.deck(table.seats, 1).cards, key)
     dealer, used = first_dealer(table.ruleset, table.seats, cards)
-    assert dealer is not None, "a deck holds other cards than those that tie"
+    assert dealer is not None, "a deck holds two cards a seat: they do not tie for ever"
     return DrawForDeal(dealer, cards[:used])

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final, Unpack, cast
+from typing import Any, Final, TypeGuard, Unpack, cast
 
 from attrs import Attribute, evolve, field, fields, fields_dict, frozen
 
@@ -43,7 +43,7 @@ from continental.ruleset.groups import (
 )
 from continental.ruleset.plain import told
 from continental.ruleset.reading import LEFT_OUT, Group, as_word, text, unknown, whole, word
-from continental.ruleset.words import Family, GameEnd, PenaltySource, Scope
+from continental.ruleset.words import Family, FirstDealer, GameEnd, PenaltySource, Scope
 
 __all__ = ["DealSizes", "Difference", "Ruleset", "changed", "checked", "interned", "leaves"]
 
@@ -331,6 +331,7 @@ def _problems(rules: Ruleset) -> Iterator[str]:
     if not too_much:
         yield from _contract_problems(rules)
         yield from _deal_problems(rules)
+        yield from _draw_problems(rules)
     yield from _play_problems(rules)
     yield from _ending_problems(rules)
 
@@ -359,7 +360,7 @@ def _too_much(rules: Ruleset) -> Iterator[str]:
         if number > most:
             yield f"{path}: {number} is more than {most}"
     most = max(one.packs for one in steps)
-    cards = most * (_CARDS_A_PACK + rules.cards.jokers_per_pack)
+    cards = _cards_in(rules, most)
     if cards > MAX_CARDS:
         yield f"cards.packs: {cards} cards are more than {MAX_CARDS}"
 
@@ -439,10 +440,7 @@ def _deal_problems(rules: Ruleset) -> Iterator[str]:
             if not packs:
                 yield f"cards.packs: no step is for {seats} seats in round {number}"
                 return
-            needed, held = (
-                seats * one.cards + 1,
-                packs * (_CARDS_A_PACK + rules.cards.jokers_per_pack),
-            )
+            needed, held = seats * one.cards + 1, _cards_in(rules, packs)
             if needed > held:
                 yield (
                     f"rounds[{number}].cards: {seats} seats with {one.cards} cards each and the "
@@ -455,6 +453,26 @@ def _deal_problems(rules: Ruleset) -> Iterator[str]:
         yield "buying.penalty_source: there is no penalty stock: stock.penalty_share is not set"
     if not from_penalty_stock and rules.stock.penalty_share is not None:
         yield "stock.penalty_share: nothing draws from a penalty stock: see buying.penalty_source"
+
+
+def _draw_problems(rules: Ruleset) -> Iterator[str]:
+    """Find seats that may tie in the draw for the deal until no card is left to draw."""
+    if rules.dealing.first_dealer is FirstDealer.LOT:
+        return
+    for seats in range(rules.seats.minimum, rules.seats.maximum + 1):
+        held = _cards_in(rules, _packs_in_play(rules.cards.packs, seats, 1))
+        if 0 < held < 2 * seats:
+            yield (
+                f"dealing.first_dealer: {seats} seats draw a card each, and more where they tie: "
+                f"that asks for {2 * seats} cards, but cards.packs and cards.jokers_per_pack give "
+                f"{held} (seats.maximum is {rules.seats.maximum})"
+            )
+            return
+
+
+def _cards_in(rules: Ruleset, packs: int) -> int:
+    """Count the cards of so many packs, jokers included."""
+    return packs * (_CARDS_A_PACK + rules.cards.jokers_per_pack)
 
 
 def _play_problems(rules: Ruleset) -> Iterator[str]:
@@ -485,9 +503,15 @@ _GROUPS: Final = {
 }
 
 
+def _is_table(value: object) -> TypeGuard[dict[str, object]]:
+    return isinstance(value, dict) and all(
+        isinstance(key, str) for key in cast("dict[object, object]", value)
+    )
+
+
 def _foreign(name: str, value: object) -> Iterator[str]:
     """Say of a group that does not exist what is wrong with it or with its fields."""
-    table = cast("dict[str, object]", value) if isinstance(value, dict) else {}
+    table = value if _is_table(value) else {}
     left_out = [
         unknown(f"{name}.{key}", key, (), one)
         for key, one in table.items()
@@ -498,12 +522,11 @@ def _foreign(name: str, value: object) -> Iterator[str]:
 
 def _evolved(group: Group, table: object) -> Group:
     """Give a group with the fields of a table changed."""
-    if not isinstance(table, dict):
+    if not _is_table(table):
         raise InvalidRuleset([f"{group.TABLE}: {shown(table)} is no table of fields"])
-    changes = cast("dict[str, object]", table)
     known = fields_dict(cast("Any", type(group)))
     problems: list[str] = []
-    for key, value in changes.items():
+    for key, value in table.items():
         try:
             if key not in known:
                 raise InvalidRuleset([unknown(f"{group.TABLE}.{key}", key, known, value)])
