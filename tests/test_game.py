@@ -684,7 +684,8 @@ def test_swapped_wilds_keep_out_of_trios_where_a_house_says_so() -> None:
             melds=[(1, "5h X=6h 7h 8h")],
         )
         game = ct.Game.from_state(state, seed=1)
-        assert (game.why_not(lay) is None) == legal
+        told = game.why_not(lay)
+        assert (told and told.reason) == (None if legal else ct.Reason.NOT_INTO_TRIOS)
         listed = [str(move) for move in game.legal_moves.lay_downs(all=True)]
         assert (lay in listed) == legal
         assert into_escalera in listed

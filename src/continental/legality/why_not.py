@@ -294,10 +294,15 @@ def _fed(table: Table, hand: Hand, move: LayDown, seat: int) -> tuple[Hand, Viol
     _, wilds, violation = swapped(table, move.swaps, seat)
     if violation is not None:
         return hand, violation
-    taking = chain.from_iterable(meld.cards for meld in melds_for_freed(table, move.melds))
-    _, violation = _why_not_held(Hand(taking), wilds)
+    melded, taking = (
+        Hand(chain.from_iterable(meld.cards for meld in melds))
+        for melds in (move.melds, melds_for_freed(table, move.melds))
+    )
+    _, violation = _why_not_held(melded, wilds)
     if violation is not None:
         return hand, Violation(Reason.FREED_NOT_MELDED, {"card": violation.params["card"]})
+    if _why_not_held(taking, wilds)[1] is not None:
+        return hand, Violation(Reason.NOT_INTO_TRIOS)
     return left.plus(wilds), None
 
 
