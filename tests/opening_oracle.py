@@ -1,101 +1,106 @@
-"""What a hand can open with, said a second time: by trying all sets of its cards.
+"""What a hand can open with, said a second time: by trying every meld beside every other.
 
-Nothing here comes from `continental.solver`. Each set of cards is a number with a bit for each card
-of the hand. A *footprint* is what matters of a meld beside others: its kind, length and place.
+Nothing here comes from `continental.solver`. Equal cards are as good as each other, so some cards
+of a hand are told by how many of each there are, packed in one number. A *line* is the rank of
+trios or the suit of escaleras: melds are judged beside those of the same line, and lines are
+joined afterwards, where all that matters of melds is which cards they took, their kinds and their
+lengths.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, product
 
-from oracle import is_legal_escalera, is_legal_trio, may_share_suit, wild_capable
+from oracle import is_legal_escalera, is_legal_trio, may_share_suit, orders, wild_capable
 
-from continental.cards import Card, Rank, Suit
-from continental.melds import Escalera, Kind, Meld, Trio, places_of
+from continental.cards import JOKER, Card, Rank, Suit
+from continental.melds import Escalera, Meld, Trio, places_of
 from continental.ruleset import Contract, MeldCount, Ruleset
 from continental.scoring import card_points
 
-Melds = list[tuple[int, list[Meld]]]
-"""Sets of cards, with one legal meld of each footprint."""
+FIELD = 8
+"""Bits that count equal cards; the highest of them is a guard."""
+Tally = tuple[tuple[str, int], ...]
+"""The letters of the kinds of melds, and their lengths, sorted."""
+Takes = dict[Tally, set[int]]
+"""By tally, the cards that such melds can take."""
 
 
-def placements(
-    cards: Sequence[Card], suit: Suit, start: Rank, ruleset: Ruleset
-) -> Iterator[Escalera]:
-    """Give every way to lay all the cards from a start on."""
-    places = places_of(suit, start, len(cards))
-    fixed: dict[int, Card] = {}
-    loose: list[Card] = []
-    for card in cards:
-        if wild_capable(card, ruleset):
-            loose.append(card)
-        elif card in places and places.index(card) not in fixed:
-            fixed[places.index(card)] = card
-        else:
-            return
-    free = [at for at in range(len(places)) if at not in fixed]
-    orders = [tuple(loose)] if len(set(loose)) == 1 else dict.fromkeys(permutations(loose))
-    for order in orders:
-        lying = {**fixed, **dict(zip(free, order, strict=True))}
-        yield Escalera(suit, start, [lying[at] for at in range(len(places))])
+# --- cards -------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 14)
-def melds_of(cards: tuple[Card, ...], ruleset: Ruleset, packs: int | None) -> list[Meld]:
-    """Give one legal meld of each footprint that all the cards together make."""
+def units(hand: Sequence[Card]) -> dict[Card, int]:
+    """Give, for each card of a hand, what one of it adds to a number that tells cards."""
+    return {card: 1 << FIELD * at for at, card in enumerate(sorted(set(hand)))}
+
+
+def some_of(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Give some of the cards, in every way that differs."""
+    kinds = sorted(set(cards))
+    for numbers in product(*[range(cards.count(card) + 1) for card in kinds]):
+        yield tuple([card for card, many in zip(kinds, numbers, strict=True) for _ in range(many)])
+
+
+# --- melds of a line ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 12)
+def trio_of(
+    cards: tuple[Card, ...], rank: Rank, ruleset: Ruleset, packs: int | None
+) -> tuple[Meld, ...]:
+    """Give the trio of a rank that all the cards make, or nothing."""
+    trio = Trio(rank, cards)
+    return (trio,) if is_legal_trio(trio, ruleset, packs, on_table=False) else ()
+
+
+@lru_cache(maxsize=1 << 12)
+def escaleras_of(cards: tuple[Card, ...], suit: Suit, ruleset: Ruleset) -> tuple[Meld, ...]:
+    """Give, for each place where all the cards make an escalera of a suit, one that they make."""
     found: list[Meld] = []
-    bound = [card for card in cards if not wild_capable(card, ruleset)]
-    ranks = {card.rank for card in bound if card.rank is not None}
-    if len(ranks) <= 1:
-        for rank in ranks or set(Rank):
-            trio = Trio(rank, cards)
-            if is_legal_trio(trio, ruleset, packs, on_table=False):
-                found.append(trio)
-    suits = {card.suit for card in bound if card.suit is not None}
-    lengths = range(ruleset.escaleras.min_length, ruleset.escaleras.max_length + 1)
-    if len(suits) <= 1 and len(cards) in lengths and len(set(bound)) == len(bound):
-        for suit in suits or set(Suit):
-            for start in Rank:
-                for meld in placements(cards, suit, start, ruleset):
-                    if is_legal_escalera(meld, ruleset, on_table=False):
-                        found.append(meld)
-                        break
-    return found
+    if not ruleset.escaleras.min_length <= len(cards) <= ruleset.escaleras.max_length:
+        return ()
+    for start in Rank:
+        places = places_of(suit, start, len(cards))
+        # A wild that has no place of its own there is as good as a joker.
+        as_good = [
+            JOKER if wild_capable(card, ruleset) and card not in places else card for card in cards
+        ]
+        for order in orders(as_good, places, ruleset):
+            meld = Escalera(suit, start, order)
+            if is_legal_escalera(meld, ruleset, on_table=False):
+                found.append(meld)
+                break
+    return tuple(found)
 
 
-def all_melds(hand: Sequence[Card], ruleset: Ruleset, packs: int | None) -> Melds:
-    """Give every set of cards of a hand that is a meld: of one rank or suit, but for wilds."""
-    numbers = range(len(hand))
-    wild = sum(1 << at for at in numbers if wild_capable(hand[at], ruleset))
-    pools = [sum(1 << at for at in numbers if hand[at].rank is rank) | wild for rank in Rank]
-    pools += [sum(1 << at for at in numbers if hand[at].suit is suit) | wild for suit in Suit]
-    found: Melds = []
-    for bits in sorted({some for pool in set(pools) for some in subsets(pool)}):
-        cards = tuple([card for at, card in enumerate(hand) if bits >> at & 1])
-        melds = melds_of(cards, ruleset, packs)
-        if melds:
-            found.append((bits, melds))
-    return found
+def melds_of(
+    hand: Sequence[Card], line: Rank | Suit, ruleset: Ruleset, packs: int | None
+) -> Iterator[tuple[tuple[Card, ...], Meld]]:
+    """Give the melds of a line that some cards make, one for each place, with the cards."""
+    loose = [card for card in hand if wild_capable(card, ruleset)]
+    if isinstance(line, Rank):
+        for cards in some_of([card for card in hand if card.rank is line or card in loose]):
+            for meld in trio_of(cards, line, ruleset, packs) if cards else ():
+                yield cards, meld
+        return
+    own = {card for card in hand if card.suit is line and card not in loose}
+    for cards in some_of([*own, *loose]):  # each place of an escalera takes one card
+        for meld in escaleras_of(cards, line, ruleset):
+            yield cards, meld
 
 
-def subsets(pool: int) -> Iterator[int]:
-    """Give every set of bits of a pool but the empty one."""
-    some = pool
-    while some:
-        yield some
-        some = (some - 1) & pool
+# --- openings ----------------------------------------------------------------------------------
 
 
 def together(one: Meld, other: Meld, ruleset: Ruleset) -> bool:
-    """Tell whether two melds may lie in one opening."""
-    if isinstance(one, Trio) and isinstance(other, Trio):
-        return not (ruleset.trios.distinct_ranks and one.rank is other.rank)
+    """Tell whether two melds of a line may lie in one opening."""
     if isinstance(one, Escalera) and isinstance(other, Escalera):
-        return one.suit is not other.suit or may_share_suit(one, other, ruleset)
-    return True
+        return may_share_suit(one, other, ruleset)
+    return not ruleset.trios.distinct_ranks
 
 
-def is_contract(melds: Sequence[Meld], contract: Contract, ruleset: Ruleset) -> bool:
+def is_contract(melds: Tally, contract: Contract, ruleset: Ruleset) -> bool:
     """Tell whether melds are what a contract asks for, in some order."""
     wanted = contract.requirements
     if len(melds) < len(wanted):
@@ -104,59 +109,95 @@ def is_contract(melds: Sequence[Meld], contract: Contract, ruleset: Ruleset) -> 
         return False
     for order in permutations(melds, len(wanted)):
         if all(
-            meld.kind is need.kind
+            letter == need.kind.letter
             and (
                 need.length is None
-                or (len(meld) == need.length if need.exact else len(meld) >= need.length)
+                or (length == need.length if need.exact else length >= need.length)
             )
-            for need, meld in zip(wanted, order, strict=True)
+            for need, (letter, length) in zip(wanted, order, strict=True)
         ):
             return True
     return False
 
 
-def openings(
-    hand: Sequence[Card], contract: Contract, ruleset: Ruleset, packs: int | None
-) -> Iterator[int]:
-    """Give, as sets of cards, what can be laid as an opening; the same set perhaps often."""
-    found = all_melds(hand, ruleset, packs)
-    at_least = ruleset.opening.meld_count is MeldCount.AT_LEAST
-    most = len(hand) if at_least else len(contract)
-    kinds = {one.kind for one in contract.requirements} if not at_least else set(Kind)
-
-    def choose(first: int, taken: int, chosen: tuple[Meld, ...]) -> Iterator[int]:
-        if len(chosen) >= len(contract) and is_contract(chosen, contract, ruleset):
-            yield taken
-        if len(chosen) == most:
-            return
-        for place in range(first, len(found)):
-            bits, melds = found[place]
-            if bits & taken:
-                continue
-            for meld in melds:
-                if meld.kind in kinds and all(together(meld, one, ruleset) for one in chosen):
-                    yield from choose(place + 1, taken | bits, (*chosen, meld))
-
-    yield from choose(0, 0, ())
+def is_too_much(melds: Tally, contract: Contract, ruleset: Ruleset) -> bool:
+    """Tell whether an opening may not have so many melds of some kind."""
+    if ruleset.opening.meld_count is MeldCount.AT_LEAST:
+        return False
+    most = Counter(one.kind.letter for one in contract.requirements)
+    return not Counter(letter for letter, _ in melds) <= most
 
 
 def all_laid(
     hand: Sequence[Card], contract: Contract, ruleset: Ruleset, packs: int | None
 ) -> set[int]:
-    """Give all sets of cards that can be laid as an opening."""
-    return set(openings(hand, contract, ruleset, packs))
+    """Give all cards that can be laid as an opening, as numbers: see `units`."""
+    unit = units(hand)
+    guards = sum(unit.values()) << FIELD - 1
+    room = sum([unit[card] for card in hand]) + guards
+
+    def both(some: set[int], others: set[int]) -> set[int]:
+        """Give what some and others take together, as far as the hand has so many cards."""
+        sums = {one + other for one in some for other in others}
+        return {taken for taken in sums if (room - taken) & guards == guards}
+
+    def in_line(line: Rank | Suit) -> Takes:
+        """Give what melds of a line can take that may lie together."""
+        own: dict[tuple[object, int], tuple[Meld, set[int]]] = {}
+        for cards, meld in melds_of(hand, line, ruleset, packs):
+            place = meld.start if isinstance(meld, Escalera) else None
+            _, takes = own.setdefault((place, len(meld)), (meld, set()))
+            takes.add(sum([unit[card] for card in cards]))
+        melds = list(own.values())
+        found: Takes = {(): {0}}
+
+        def go_on(first: int, chosen: tuple[Meld, ...], taken: set[int]) -> None:
+            for number in range(first, len(melds)):
+                meld, takes = melds[number]
+                tally = tuple(sorted([(one.kind.letter, len(one)) for one in (*chosen, meld)]))
+                if is_too_much(tally, contract, ruleset):
+                    return
+                if all(together(meld, one, ruleset) for one in chosen):
+                    ends = both(taken, takes)
+                    if ends:
+                        found.setdefault(tally, set()).update(ends)
+                        go_on(number, (*chosen, meld), ends)
+
+        go_on(0, (), {0})
+        return found
+
+    laid: Takes = {(): {0}}
+    for line in (*Rank, *Suit):
+        before, laid = laid, {}
+        for more, others in in_line(line).items():
+            for tally, some in before.items():
+                end = tuple(sorted((*tally, *more)))
+                if not is_too_much(end, contract, ruleset):
+                    laid.setdefault(end, set()).update(both(some, others))
+    return {
+        taken
+        for tally, some in laid.items()
+        if is_contract(tally, contract, ruleset)
+        for taken in some
+    }
+
+
+# --- what is asked -----------------------------------------------------------------------------
 
 
 def least_of(
     laid: set[int], hand: Sequence[Card], ruleset: Ruleset, keep: int
 ) -> tuple[int, int] | None:
-    """Give the fewest points and then cards that are left by some sets of cards, or None."""
-    points = [card_points(card, ruleset.points) for card in hand]
+    """Give the fewest points and then cards that are left by some cards, or None."""
     best: tuple[int, int] | None = None
-    for bits in laid:
-        left = [at for at in range(len(hand)) if not bits >> at & 1]
-        if len(left) >= keep:
-            told = sum(points[at] for at in left), len(left)
+    for taken in laid:
+        left = {
+            card: hand.count(card) - taken // unit % (1 << FIELD)
+            for card, unit in units(hand).items()
+        }
+        if sum(left.values()) >= keep:
+            points = sum(many * card_points(card, ruleset.points) for card, many in left.items())
+            told = points, sum(left.values())
             best = told if best is None else min(best, told)
     return best
 
@@ -174,4 +215,4 @@ def least_left(
 
 def can_open(hand: Sequence[Card], contract: Contract, ruleset: Ruleset, packs: int | None) -> bool:
     """Tell whether a hand holds an opening."""
-    return next(openings(hand, contract, ruleset, packs), None) is not None
+    return bool(all_laid(hand, contract, ruleset, packs))
