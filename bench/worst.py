@@ -163,10 +163,12 @@ def open_questions(
     yield ask("best_lay_down", lambda: best_lay_down(hand, contract, rules, packs=4))
     yield ask("best, keep 1", lambda: best_lay_down(hand, contract, rules, packs=4, keep=1))
     yield ask("distance", lambda: distance(hand, contract, rules, packs=4))
-    ten = islice(lay_downs(hand, contract, rules, packs=4), 10)
-    yield ask("ten lay_downs", lambda: list(ten))
-    long = islice(lay_downs(hand, contract, rules, packs=4, all=True), 10)
-    yield ask("ten of all lay_downs", lambda: list(long))
+
+    def ten(*, all: bool) -> list[tuple[ct.Meld, ...]]:
+        return [*islice(lay_downs(hand, contract, rules, packs=4, all=all), 10)]
+
+    yield ask("ten lay_downs", lambda: ten(all=False))
+    yield ask("ten of all lay_downs", lambda: ten(all=True))
     few = ct.Hand([*hand][::2])
     yield ask("distance of half", lambda: distance(few, contract, rules, packs=4))
     yield ask("discards of half", lambda: discards(few, contract, rules, packs=4))
@@ -196,8 +198,11 @@ def out_questions(change: str, rules: Ruleset, shape: str, cards: int) -> Iterat
         yield ask("is_out", 16, lambda: is_out(sixteen, rules, packs=4))
         yield ask("distance", 16, lambda: distance(sixteen, contracts, rules, packs=4))
         yield ask("discards", 16, lambda: discards(sixteen, contracts, rules, packs=4))
-        found = islice(declarations(sixteen, rules, packs=4), 10)
-        yield ask("ten declarations", 16, lambda: list(found))
+
+        def ten() -> list[ct.Declare]:
+            return [*islice(declarations(sixteen, rules, packs=4), 10)]
+
+        yield ask("ten declarations", 16, ten)
         yield ask("best_declaration", 16, lambda: best_declaration(sixteen, rules, packs=4))
 
 
