@@ -25,6 +25,8 @@ from continental.solver.kernel.rules import (
 Counts = tuple[int, ...]
 Table = dict[int, int]
 """By key (sorts, wilds), the most that can be gained."""
+Part = tuple[Counts, Counts]
+"""The cards of a suit: those for its escaleras, and those for trios by the ranks of these."""
 
 NOTHING: Final = -(1 << 40)
 _SEEN, _UNSEEN, _WEIGHED = range(3)
@@ -81,6 +83,11 @@ class Problem:
     def most(self) -> int:
         """Give what can be gained at most, whatever the rules are."""
         raise NotImplementedError
+
+    def spared(self, suit: int, rank: int) -> int:
+        """Tell what trios of a rank gain at least by one card more, if they have some."""
+        del suit, rank
+        return 0
 
     def parted(self, chosen: tuple[int, ...]) -> "tuple[list[Table], list[Table]] | None":
         """Give tables of the suits and of some ranks that gain no less, and share no card.
@@ -231,7 +238,7 @@ class Search:
         more = self.problem.gains[entry[0] >> WILD_SHIFT & COUNT_MASK]
         return NOTHING if more == NOTHING else entry[1] + more
 
-    def whole(self, chosen: tuple[int, ...]) -> list[tuple[Counts, Counts]]:
+    def whole(self, chosen: tuple[int, ...]) -> list[Part]:
         """Part each suit so that all cards of some ranks are for the trios."""
         hand = self.problem.hand
         there = [tuple([hand[suit][rank] for rank in chosen]) for suit in range(SUITS)]
@@ -264,9 +271,9 @@ class Search:
         self,
         chosen: tuple[int, ...],
         most: int,
-        options: list[list[tuple[Counts, Counts]]],
+        options: list[list[tuple[Part, Table]]],
         further: tuple[list[Table], list[Table]],
-        choice: list[tuple[Counts, Counts]],
+        choice: list[Part],
         table: Table,
         kept: int,
     ) -> None:
@@ -288,8 +295,8 @@ class Search:
             return
         problem = self.problem
         after, rough = further
-        for option in options[suit]:
-            longer = add_up(table, problem.suit_table(suit, option[0]), problem)
+        for option, useful in options[suit]:
+            longer = add_up(table, useful, problem)
             without = kept + self.kept(suit, chosen, option[1])
             if self.best_of(add_up(longer, rough[suit], problem)) - without <= self.answer.gain:
                 continue
@@ -316,26 +323,38 @@ class Search:
             ]
         )
 
-    def options(self, suit: int, chosen: tuple[int, ...]) -> list[tuple[Counts, Counts]]:
-        """Give the ways to part the cards of a suit: those for escaleras, those for trios."""
-        hand = self.problem.hand[suit]
+    def options(self, suit: int, chosen: tuple[int, ...]) -> list[tuple[Part, Table]]:
+        """Give the ways to part the cards of a suit, and what escaleras gain in each.
+
+        Only that is told which no escaleras gain with a card less, that trios have instead.
+        """
+        problem = self.problem
+        hand = problem.hand[suit]
         there = tuple([hand[rank] for rank in chosen])
-        rest = _without(hand, chosen, there)
-        found = [(rest, there)]
-        if any(there):
-            table = self.problem.suit_table(suit, rest)
-            kept = FEW
-            if all(sort.unit for sort in self.rules.escaleras):
-                kept = sum([sort.count for sort in self.rules.escaleras])
-            for given in product(*[range(max(0, count - kept), count + 1) for count in there]):
-                if given != there:
-                    rest = _without(hand, chosen, given)
-                    other = self.problem.suit_table(suit, rest)
-                    if any(gain > table.get(key, NOTHING) for key, gain in other.items()):
-                        found.append((rest, given))
+        kept = FEW
+        if all(sort.unit for sort in self.rules.escaleras):
+            kept = sum([sort.count for sort in self.rules.escaleras])
+        spared = [problem.spared(suit, rank) for rank in chosen]
+        tables: dict[Counts, Table] = {}
+        found: list[tuple[Part, Table]] = []
+        for given in product(*[range(many, max(0, many - kept) - 1, -1) for many in there]):
+            rest = _without(hand, chosen, given)
+            table = tables[given] = problem.suit_table(suit, rest)
+            fewer = [
+                (tables[(*given[:place], given[place] + 1, *given[place + 1 :])], gain)
+                for place, gain in enumerate(spared)
+                if given[place] < there[place]
+            ]
+            useful = {
+                key: gain
+                for key, gain in table.items()
+                if all(gain > one.get(key, NOTHING) + more for one, more in fewer)
+            }
+            if useful:
+                found.append(((rest, given), useful))
         return found
 
-    def weigh(self, chosen: tuple[int, ...], choice: list[tuple[Counts, Counts]]) -> None:
+    def weigh(self, chosen: tuple[int, ...], choice: list[Part]) -> None:
         """Find the best where it is settled which cards are for which."""
         problem = self.problem
         steps: list[Table] = [{0: 0}]
@@ -428,6 +447,18 @@ class BestProblem(Problem):
                 for many, each in zip(counts, worth, strict=True)
             ]
         )
+
+    def spared(self, suit: int, rank: int) -> int:
+        """Tell what trios of a rank gain at least by one card more, if they have some."""
+        rules, total = self.rules, sum([counts[rank] for counts in self.hand])
+        if (
+            rules.distinct_suits
+            or total > rules.trio_naturals
+            or self.pooled[suit] >> rank & 1
+            or any(sort.most < total + self.wilds for sort in rules.trios)
+        ):
+            return 0
+        return max(0, self.worth[suit][rank])
 
     def parted(self, chosen: tuple[int, ...]) -> tuple[list[Table], list[Table]] | None:
         """Count all cards of the ranks for the trios, and nothing for them in escaleras."""

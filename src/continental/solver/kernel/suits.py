@@ -243,7 +243,7 @@ class _Best(Chosen):
     def fitting_of(self, key: int) -> list[list[Sort]]:
         """Give, by length, the sorts that an escalera may be, besides those that there are.
 
-        Nothing where there is no such sort.
+        It is one that is free only where it can be no other. Nothing where there is no such sort.
         """
         found = self.fitting.get(key)
         if found is None:
@@ -252,10 +252,10 @@ class _Best(Chosen):
                 for sort in self.rules.escaleras
                 if sort.unit == 0 or self.rules.within(key + sort.unit)
             ]
-            found = self.fitting[key] = [
-                [sort for sort in sorts if sort.least <= length <= sort.most]
-                for length in range(RANKS + 1 if sorts else 0)
-            ]
+            found = self.fitting[key] = []
+            for length in range(RANKS + 1 if sorts else 0):
+                fitting = [sort for sort in sorts if sort.least <= length <= sort.most]
+                found.append([sort for sort in fitting if sort.unit] or fitting)
         return found
 
     def hope_of(self, ranks: int) -> int:
@@ -404,13 +404,20 @@ class _Best(Chosen):
                 self.keep(key, wilds, value, used)
 
     def keep(self, key: int, wilds: int, value: int, used: list[int]) -> None:
-        """Keep what was found if it is worth more than what was found before."""
+        """Keep what was found if it is worth more than what was found before.
+
+        Where escaleras are free, any of them may count as such.
+        """
         full = key | wilds << WILD_SHIFT
         before = self.found.get(full)
         if before is None or value > before[0]:
             self.found[full] = (value, (tuple(self.chosen), tuple(used)))
             top = self.tops_of(key)[wilds]
             self.bars_of(key)[wilds] = value if value < top else _NEVER
+            if self.free:
+                for sort, number in zip(self.sorts, self.numbers_of(key), strict=True):
+                    if number:
+                        self.keep(key - sort.unit, wilds, value, used)
 
     def note_apart(self, key: int) -> bool:
         """Note, once, what the chosen escaleras are worth if no two wilds lie side by side."""
