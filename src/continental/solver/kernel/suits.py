@@ -74,17 +74,16 @@ class Chosen:
             ):
                 more = FEW if self.free else sum(numbers) - sum(before)
                 if more and sum(numbers) <= self.together:
-                    most = self.wilds
                     end = 0
                     for number, sort in zip(numbers, self.sorts, strict=True):
                         end += number * sort.unit
-                    if not self.free:
-                        most = min(most, self.most_in([*numbers]))
-                    found.append((end, more, most))
+                    found.append((end, more, min(self.wilds, self.most_in([*numbers]))))
         return found
 
     def most_in(self, numbers: list[int]) -> int:
         """Tell how many wilds so many escaleras of each sort may hold at most."""
+        if self.free:
+            return FEW
         total, others = 0, self.both
         for number, sort in zip(numbers, self.sorts, strict=True):
             total += number * self.rules.room_of(sort, self.pooled)
@@ -159,6 +158,7 @@ class _Best(Chosen):
                 for many in range(max(1, *counts))
             ]
         )
+        self.allowed = 0
         self.near: list[Row] = []
         for first, index in rules.by_start:
             span = self.spans[index]
@@ -166,6 +166,8 @@ class _Best(Chosen):
             lack = (span.bits & ~self.bits).bit_count()
             if lack <= wilds and own.bit_count() >= span.need and self.may_be(span, own):
                 self.near.append((first, index, span.bits, span.length, lack))
+                room = (span.length - span.need) * sum(counts) // span.need if span.need else FEW
+                self.allowed = max(self.allowed, room + self.both)
         self.order = self.near
         self.limit = 0
         self.tops: dict[int, list[int]] = {}
@@ -173,6 +175,10 @@ class _Best(Chosen):
         self.fitting: dict[int, list[list[Sort]]] = {}
         self.alone: dict[tuple[int, int], list[int]] = {}
         self.filled: dict[tuple[int, ...], bool] = {}
+
+    def most_in(self, numbers: list[int]) -> int:
+        """Tell how many wilds so many escaleras may hold at most beside the naturals there are."""
+        return min(super().most_in(numbers), self.allowed)
 
     def may_be(self, span: Span, ranks: int) -> bool:
         """Tell whether wilds may lie in all places of an escalera but for some ranks."""
@@ -336,7 +342,7 @@ class _Best(Chosen):
             for rank in range(RANKS):
                 hopes += [self.hopes[rank]] * min(self.counts[rank], number)
             hopes.sort(reverse=True)
-            most = FEW if self.free else self.most_in(numbers)
+            most = self.most_in(numbers)
             known = [
                 sum(hopes[: max(0, places - wilds)]) if wilds <= most else -FEW
                 for wilds in range(self.wilds + 1)
@@ -346,7 +352,7 @@ class _Best(Chosen):
 
     def note(self, key: int, lacking: int, hope: int, plain: bool, left: Layers) -> bool:
         """Note what the chosen escaleras are worth; tell whether more may come besides."""
-        if min(self.bars_of(key)[self.limit :]) >= hope:
+        if not self.is_news(key, hope):
             return True
         if not self.rules.adjacent_wilds:
             return self.note_apart(key)
