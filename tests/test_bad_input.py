@@ -90,6 +90,17 @@ def test_an_id_is_no_ruleset(call: Callable[[], object]) -> None:
         call()
 
 
+def test_half_a_character_is_told_so_that_all_can_print_it() -> None:
+    for call in (
+        lambda: XELU.replace(id="house", **{"\ud800": 1}),  # type: ignore[arg-type]
+        lambda: validate("7h \ud800", XELU),
+        lambda: PAD.add(out="\ud800", left={}),
+    ):
+        with pytest.raises(ContinentalError, match=r"\\ud800") as caught:
+            call()
+        assert str(caught.value).encode()
+
+
 def test_a_kind_by_its_word() -> None:
     assert validate("7h 7s 7d", XELU, kind="trio").kinds == (Kind.TRIO,)  # type: ignore[arg-type]
     assert Escalera(0, 3, "3c 4c").suit is Suit.CLUBS

@@ -313,6 +313,17 @@ def test_a_text_that_nothing_can_print_is_refused() -> None:
     assert caught.value.problems == ("$.name: not a text that UTF-8 can hold",)
 
 
+def test_what_nothing_can_print_is_told_by_its_numbers() -> None:
+    told = {"type": "discard", "card": "\ud800", "\x9b2J": "\u202e" * 50}
+    with pytest.raises(InvalidDocument) as caught:
+        codec.MOVE.loads(framed(json.dumps(told)))
+    assert caught.value.problems == (
+        r'$.value: unknown field "\u009b2J"; there are card, type',
+        rf'$.value.card: {CARD} "\ud800"',
+    )
+    assert str(caught.value).isascii()
+
+
 def changed(data: Any, *changes: tuple[tuple[str | int, ...], object]) -> Any:
     """Give data with other values at some paths."""
     found = json.loads(json.dumps(data))

@@ -55,7 +55,8 @@ def shown(value: object) -> str:
 
 
 def cut(text: str) -> str:
-    """Give a text whose long lines are cut."""
+    """Give a text whose long lines are cut, and whose half characters are told by their numbers."""
+    text = text.encode(errors="backslashreplace").decode()
     if len(text) <= _WIDTH:
         return text
     lines = text.split("\n")

@@ -64,9 +64,9 @@ def said(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case str() if len(value) > _SHOWN:
-            return f"{json.dumps(value[:_SHOWN], ensure_ascii=False)}…"
+            return f"{said(value[:_SHOWN])}…"
         case str():
-            return json.dumps(value, ensure_ascii=False)
+            return json.dumps(value, ensure_ascii=not value.isprintable())
         case int() if value.bit_length() > 64:
             return "a number of many digits"
         case int() | float():
