@@ -166,13 +166,13 @@ def _too_many(suits: Packed, ranks: int, naturals: int, wilds: int, quick: Quick
         wilds: how many wilds.
         quick: the rules.
     """
-    if naturals > _MOST_CARDS or size(ranks) != naturals:
+    if naturals > _MOST_CARDS or (naturals > _MOST_COUNTED and size(ranks) != naturals):
         return True
-    longest = max(map(size, suits))
-    if longest > _MANY_OF_SUIT and quick.escaleras.number:
+    if quick.escaleras.number and naturals > _MANY_OF_SUIT:
         rules = quick.escaleras.suit_rules
-        apart = wilds <= rules.free and longest + wilds <= quick.escaleras.number * rules.most
-        if not apart or longest > 2 * _MANY_OF_SUIT:
+        room = quick.escaleras.number * rules.most - wilds if wilds <= rules.free else 0
+        most = max(_MANY_OF_SUIT, min(room, 2 * _MANY_OF_SUIT))
+        if naturals > most and max(map(size, suits)) > most:
             return True
     if quick.trios.number:
         most = min(_MANY, quick.trios.naturals)
@@ -183,6 +183,8 @@ def _too_many(suits: Packed, ranks: int, naturals: int, wilds: int, quick: Quick
 
 _MOST_CARDS: Final = 200
 """So many can be counted by their suits."""
+_MOST_COUNTED: Final = 15
+"""So many of a rank can be counted."""
 
 
 def quick_hand(

@@ -50,7 +50,7 @@ class Escaleras:
         naturals = self.least - wilds
         if size(cards[0] + cards[1] + cards[2] + cards[3]) < naturals:
             return ()
-        if self.places.held(cards) < naturals:
+        if self.places.held(cards, wilds) < naturals:
             return ()
         found: list[Part] = []
         for spare, shares in self.shared(cards, wilds):
@@ -68,19 +68,23 @@ class Escaleras:
 
     def of_use(self, hand: Packed, wilds: int) -> Packed:
         """Give the cards that can be in some escalera with so many wilds at most."""
-        areas = self.suit_rules.areas.known
+        areas = self.suit_rules.areas[wilds].known
         clubs, diamonds, hearts, spades = hand
         try:
             return (
-                clubs & areas[clubs + SEVENS & EIGHTS][wilds],
-                diamonds & areas[diamonds + SEVENS & EIGHTS][wilds],
-                hearts & areas[hearts + SEVENS & EIGHTS][wilds],
-                spades & areas[spades + SEVENS & EIGHTS][wilds],
+                clubs & areas[clubs + SEVENS & EIGHTS],
+                diamonds & areas[diamonds + SEVENS & EIGHTS],
+                hearts & areas[hearts + SEVENS & EIGHTS],
+                spades & areas[spades + SEVENS & EIGHTS],
             )
         except KeyError:
-            for suit in hand:
-                self.suit_rules.area(suit, wilds)
-            return self.of_use(hand, wilds)
+            area = self.suit_rules.area
+            return (
+                clubs & area(clubs, wilds),
+                diamonds & area(diamonds, wilds),
+                hearts & area(hearts, wilds),
+                spades & area(spades, wilds),
+            )
 
     def single(self, hand: Packed, wilds: int) -> Front:
         """Give what one escalera of a hand can be, holding so many wilds at most."""
@@ -106,7 +110,7 @@ class Escaleras:
         todo: list[tuple[int, int, tuple[Share, ...]]] = [(self.number, wilds, ())]
         for place in range(SUITS):
             if cards[place]:
-                held = self.places.of_suit(cards[place])
+                held = self.places.of_suit(cards[place], wilds)
                 for left, spare, chosen in todo[:]:
                     for number in range(1, left + 1):
                         lack = number * length - (held >> FIELD * (number - 1) & MASK)

@@ -72,7 +72,7 @@ class Lacking:
     def most_used(self, hand: Packed, ranks: int) -> tuple[int, int]:
         """Tell how many cards of the hand can have a place, and what is left for the trios."""
         if not self.trios:
-            return self.escaleras.places.held(hand), 0
+            return self.escaleras.places.held(hand, self.escaleras.least), 0
         full = self.gain(ranks)
         best, left = full, ranks
         if not self.escaleras.number:

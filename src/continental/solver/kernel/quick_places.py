@@ -8,7 +8,7 @@ from typing import Final
 
 from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.quick_layers import EIGHTS, SEVENS, size
-from continental.solver.kernel.rules import Span
+from continental.solver.kernel.rules import RANKS, Span
 
 Held = int
 """How many cards one escalera can hold, two, three, …: eight bits for each number of them."""
@@ -17,6 +17,8 @@ Choice = tuple[int, int]
 
 FIELD: Final = 8
 MASK: Final = 255
+_SUIT: Final = 4 * RANKS
+"""Bits of a suit."""
 
 
 class Places:
@@ -24,12 +26,14 @@ class Places:
 
     Attributes:
         number: how many escaleras there are.
+        length: how many cards each has.
         spans: the ranks of each place where one may lie.
     """
 
-    def __init__(self, short: list[Span], number: int) -> None:
-        """Tell where escaleras may lie, and how many are asked for."""
+    def __init__(self, short: list[Span], length: int, number: int) -> None:
+        """Tell where escaleras may lie, how long they are, and how many are asked for."""
         self.spans = [span.packed for span in short]
+        self.length = length
         self.number = number
         self.shift = FIELD * (number - 1)
         self.suits: Memory[int, Held] = Memory()
@@ -45,15 +49,19 @@ class Places:
         for count in self.counts:
             count.retire()
 
-    def held(self, hand: tuple[int, int, int, int]) -> int:
-        """Tell how many cards of a hand all escaleras together can hold at most."""
+    def held(self, hand: tuple[int, int, int, int], wilds: int) -> int:
+        """Tell how many cards of a hand all escaleras together can hold at most.
+
+        Where more than so many wilds would be lacking, it may tell fewer.
+        """
         suits, joined = self.suits.known, self.joined.known
+        above = wilds << _SUIT
         found = 0
         for suit in hand:
             if suit:
-                own = suits.get(suit)
+                own = suits.get(above | suit)
                 if own is None:
-                    own = self.of_suit(suit)
+                    own = self.of_suit(suit, wilds)
                 if found:
                     both = joined.get(found << FIELD + self.shift | own)
                     found = self.join(found, own) if both is None else both
@@ -61,18 +69,22 @@ class Places:
                     found = own
         return found >> self.shift
 
-    def of_suit(self, suit: int) -> Held:
-        """Tell how many cards of a suit one escalera can hold, two, and so on."""
-        known = self.suits.known.get(suit)
+    def of_suit(self, suit: int, wilds: int) -> Held:
+        """Tell how many cards of a suit one escalera can hold, two, and so on.
+
+        For a number that lacks more than so many wilds, it may tell fewer.
+        """
+        key = wilds << _SUIT | suit
+        known = self.suits.known.get(key)
         if known is not None:
             return known
         total = size(suit)
         found = best = self.most(suit, total, 1)
         for number in range(2, self.number + 1):
-            if best < total:
-                best = self.most_of_several(suit, total, number)
+            if best < total and number * self.length <= total + wilds:
+                best = self.most(suit, total, number)
             found |= best << FIELD * (number - 1)
-        self.suits.keep(suit, found, 1)
+        self.suits.keep(key, found, 1)
         return found
 
     def join(self, one: Held, other: Held) -> Held:

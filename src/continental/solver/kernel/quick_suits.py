@@ -33,7 +33,7 @@ class SuitRules:
         needs: for each number of cards the naturals it needs at least.
         free: with so many wilds no escalera can lack naturals that it needs.
         room: for each number of naturals the wilds that one escalera may hold at most.
-        areas: by the ranks there are, those that can be of use, for each number of wilds.
+        areas: for each number of wilds, by the ranks there are, those that can be of use.
         places: how many cards the shortest can hold.
         layout: how escaleras lie that compete for naturals.
     """
@@ -58,7 +58,8 @@ class SuitRules:
             self.free = min(self.free, length - needs[length])
             for naturals in range(needs[length], min(length, RANKS) + 1):
                 self.room[naturals] = length - naturals
-        self.places = Places([span for span in spans if span.length == least], number)
+        short = [span for span in spans if span.length == least]
+        self.places = Places(short, least, number)
         self.layout = Layout(spans, least, most, needs, worth)
         # The ranks by which a span can become longer.
         self.beside = [0] * len(spans)
@@ -92,7 +93,7 @@ class SuitRules:
             for rank in span.ranks:
                 if not ends or rank == start or start > end:
                     self.through[rank].append((span.packed, ends, room, index))
-        self.areas: Memory[int, tuple[int, ...]] = Memory()
+        self.areas: list[Memory[int, int]] = [Memory() for _ in range(MOST_WILDS + 1)]
         self.singles: list[Memory[int, Front]] = [Memory() for _ in range(MOST_WILDS + 1)]
         self.values: Memory[int, int] = Memory()
         self.found: Memory[int, list[Option]] = Memory()
@@ -101,7 +102,8 @@ class SuitRules:
     def retire(self) -> None:
         """Forget everything for good."""
         self.places.retire()
-        self.areas.retire()
+        for area in self.areas:
+            area.retire()
         for single in self.singles:
             single.retire()
         self.values.retire()
@@ -112,19 +114,16 @@ class SuitRules:
     def area(self, suit: int, wilds: int) -> int:
         """Give the ranks, all four bits of each, whose naturals can be in an escalera."""
         key = suit + SEVENS & EIGHTS
-        known = self.areas.known.get(key)
+        known = self.areas[wilds].known.get(key)
         if known is None:
-            areas = [0] * (MOST_WILDS + 1)
             gaps = ~(key >> 3)
-            for bits, _, _ in self.windows:
-                lack = (bits & gaps).bit_count()
-                if lack <= MOST_WILDS:
-                    areas[lack] |= (bits & ~gaps) * 15
-            for lack in range(MOST_WILDS):
-                areas[lack + 1] |= areas[lack]
-            known = tuple(areas)
-            self.areas.keep(key, known, 2)
-        return known[wilds]
+            known = 0
+            for bits in self.places.spans:
+                if (bits & gaps).bit_count() <= wilds:
+                    known |= bits
+            known = (known & ~gaps) * 15
+            self.areas[wilds].keep(key, known, 1)
+        return known
 
     def single(self, suit: int, wilds: int) -> Front:
         """Tell what one escalera of a suit can be, holding so many wilds at most."""
@@ -229,8 +228,10 @@ class SuitRules:
         many_of = (suit + (8 - number) * ONES & EIGHTS) >> 3
         best = [-1] * (wilds + 1)
         done = wilds + 1
-        others = (number - 1) * self.least
+        longest = size(suit) + wilds - (number - 1) * self.least
         for packed, ends, room, index in self.through[first.bit_length() >> 2]:
+            if packed.bit_count() > longest:
+                continue  # too little is left for the others
             gaps = (packed & gone).bit_count()
             if gaps >= done or gaps > room or ends & gone:
                 continue
@@ -238,8 +239,6 @@ class SuitRules:
                 continue  # with a card beside it that nobody else needs it is worth more
             bits = packed & ranks
             rest, left = suit - bits, wilds - gaps
-            if size(rest) + left < others:
-                continue
             own = self.value(bits)
             for many, _, value in self.front(rest, number - 1, left):
                 place = gaps + many
@@ -247,6 +246,8 @@ class SuitRules:
                     best[place] = value + own
                     if value + own == total:
                         done = min(done, place)
+            if done <= lack:
+                break
         if done > lack:
             for many, _, value in self.front(suit & ~(15 * first), number, wilds):
                 best[many] = max(best[many], value)
