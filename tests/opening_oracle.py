@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
 
-from oracle import is_legal_escalera, is_legal_trio, may_share_suit, orders, wild_capable
+from oracle import is_legal_escalera, is_legal_trio, may_share_suit, wild_capable
 
 from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import Escalera, Meld, Trio, places_of
@@ -62,16 +62,29 @@ def escaleras_of(cards: tuple[Card, ...], suit: Suit, ruleset: Ruleset) -> tuple
         return ()
     for start in Rank:
         places = places_of(suit, start, len(cards))
-        # A wild that has no place of its own there is as good as a joker.
-        as_good = [
-            JOKER if wild_capable(card, ruleset) and card not in places else card for card in cards
-        ]
-        for order in orders(as_good, places, ruleset):
-            meld = Escalera(suit, start, order)
+        for lying in laid_out(cards, places, ruleset):
+            meld = Escalera(suit, start, lying)
             if is_legal_escalera(meld, ruleset, on_table=False):
                 found.append(meld)
                 break
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def laid_out(
+    cards: tuple[Card, ...], places: tuple[Card, ...], ruleset: Ruleset
+) -> frozenset[tuple[Card, ...]]:
+    """Give every way in which sorted cards lie on places, a joker for each that is wild there."""
+    if not places:
+        return frozenset([()])
+    found: set[tuple[Card, ...]] = set()
+    for at, card in enumerate(cards):
+        if card in cards[:at] or not (card is places[0] or wild_capable(card, ruleset)):
+            continue
+        lying = card if card is places[0] else JOKER
+        others = laid_out((*cards[:at], *cards[at + 1 :]), places[1:], ruleset)
+        found |= {(lying, *more) for more in others}
+    return frozenset(found)
 
 
 def melds_of(
