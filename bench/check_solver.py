@@ -7,8 +7,9 @@ under each, are held against trying everything: the best opening, and whether th
 every hundredth it is checked too that its distance is one more than that of the nearest hand with
 one card more; with the distance 0 right, this proves the others. ``--modelled`` hands of up to
 twenty cards, under the presets and changes of them, are held against a model for a solver of
-constraints: the best opening and the distance. Ends with an error at the first difference. Needs
-the dependency group ``test``.
+constraints: the best opening and the distance. Ends with an error at the first difference. Another
+``--seed`` asks other hands, so that several processes can share the work. Needs the dependency
+group ``test``.
 """
 
 import argparse
