@@ -15,14 +15,14 @@ see.
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final, TypeAlias, get_args
+from typing import Final, get_args
 
 from attrs import evolve, field, frozen
 from typing_extensions import TypeIs
 
 from continental.arguments import of_type, several
 from continental.dealing import chance_action, new_seed
-from continental.engine import apply, new_state, next_state
+from continental.engine import Entry, apply, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.frozen import maker
@@ -50,16 +50,12 @@ _CHAPTER: Final = 32
 """Actions after which a new chapter of the history begins."""
 
 
-_Entry: TypeAlias = tuple[Move, int] | tuple[TableAction, None]
-"""What was done: a move and its seat, or an act of the dealer."""
-
-
 @frozen
 class _Chapter:
     """Some entries of a history, and the state before them."""
 
     start: State
-    entries: tuple[_Entry, ...] = ()
+    entries: tuple[Entry, ...] = ()
 
 
 @frozen
@@ -108,7 +104,7 @@ class Game:
     state: State
     ply: int
     _line: _Line = field(alias="line")
-    _entries: tuple[_Entry, ...] = field(alias="entries")
+    _entries: tuple[Entry, ...] = field(alias="entries")
 
     # --- beginning ---
 
@@ -362,13 +358,13 @@ class Game:
         to_act = self.state.table.to_act
         if seat is None and to_act is not None and type(move) in _MOVES:
             # A call of `cast` would cost as much as the rest of this.
-            entry: _Entry = (move, to_act)  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
+            entry: Entry = (move, to_act)  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
         else:
             entry = self._entry(move, seat)
         after = self._after(entry)
         return after._dealt() if after.state.table.to_act is None and self.auto_deal else after
 
-    def _entry(self, move: Move | TableAction | Played | str, seat: int | None) -> _Entry:
+    def _entry(self, move: Move | TableAction | Played | str, seat: int | None) -> Entry:
         """Give what is to be applied.
 
         Raises:
@@ -421,8 +417,8 @@ class Game:
             game = game.deal()
         return game
 
-    def _after(self, entry: _Entry) -> "Game":
-        state = _after(self.state, entry)
+    def _after(self, entry: Entry) -> "Game":
+        state = next_state(self.state, entry)
         line, entries = self._line, self._entries
         if len(entries) == _CHAPTER or type(entry[0]) is Deal:
             past = (*line.past, _Chapter(line.start, entries))
@@ -476,7 +472,7 @@ class Game:
                 entries = chapter.entries[: ply - made]
                 state = chapter.start
                 for entry in entries:
-                    state = _after(state, entry)
+                    state = next_state(state, entry)
                 past = self._chapters[:place]
                 return Game(state, ply, evolve(self._line, past=past, start=chapter.start), entries)
             made += len(chapter.entries)
@@ -503,7 +499,7 @@ class Game:
             found += step.events
         return events_for(found, seat)
 
-    def _entries_from(self, ply: int) -> Iterator[_Entry]:
+    def _entries_from(self, ply: int) -> Iterator[Entry]:
         made = 0
         for chapter in self._chapters:
             yield from chapter.entries[max(0, ply - made) :]
@@ -553,13 +549,7 @@ _legal_moves: Final = maker(LegalMoves)
 _TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
 
 
-def _after(state: State, entry: _Entry) -> State:
-    if entry[1] is None:
-        return apply(state, entry[0]).state
-    return next_state(state, entry[0], entry[1])
-
-
-def _as_action(entry: _Entry) -> Action:
+def _as_action(entry: Entry) -> Action:
     return entry[0] if entry[1] is None else Played(entry[1], entry[0])
 
 

@@ -1,6 +1,6 @@
 """The acts of seats and of the dealer: which part of the engine does what."""
 
-from typing import Final, assert_never, get_args
+from typing import Final, TypeAlias, assert_never, get_args
 
 from attrs import frozen
 
@@ -62,7 +62,11 @@ from continental.state import (
     checked_seat,
 )
 
-__all__ = ["Step", "apply", "new_state", "next_state"]
+__all__ = ["Entry", "Step", "apply", "new_state", "next_state"]
+
+
+Entry: TypeAlias = tuple[Move, int] | tuple[TableAction, None]
+"""What was done: a move and its seat, or an act of the dealer."""
 
 
 @frozen
@@ -141,18 +145,19 @@ def apply(state: State, action: Action | Move | TableAction, seat: int | None = 
     return Step(draft.frozen(), draft.events())
 
 
-def next_state(state: State, move: Move, seat: int) -> State:
-    """Give the state after a move, as `apply` does; nobody asks what happened.
+def next_state(state: State, entry: Entry) -> State:
+    """Give the state after an entry of a history, as `apply` does; nobody asks what happened.
 
     Args:
         state: the state; it does not change.
-        move: the move.
-        seat: the seat, one of those that there are.
+        entry: a move with its seat, one of those that there are, or an act of the dealer.
 
     Raises:
         IllegalMove: the rules refuse it.
     """
-    return _moved(state, move, seat, QuietDraft).frozen()
+    if entry[1] is None:
+        return _acted(state, entry[0], QuietDraft).frozen()
+    return _moved(state, entry[0], entry[1], QuietDraft).frozen()
 
 
 def _applied(state: State, action: Action | Move | TableAction, seat: int | None) -> Draft:
@@ -213,11 +218,11 @@ def _moved(state: State, move: Move, mover: int, drafted: type[Draft] = Draft) -
     return draft
 
 
-def _acted(state: State, action: TableAction) -> Draft:
+def _acted(state: State, action: TableAction, drafted: type[Draft] = Draft) -> Draft:
     violation = why_not_action(state.table, action)
     if violation is not None:
         raise IllegalMove(violation)
-    draft = Draft(state)
+    draft = drafted(state)
     match action:
         case DrawForDeal():
             draft.table.dealer = action.dealer

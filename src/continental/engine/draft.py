@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, TypeVarTuple
 
-from attrs import fields
-
 from continental.cards import Card, Hand
 from continental.events import (
     Event,
@@ -37,10 +35,10 @@ def with_value(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
     return tuple(changed)
 
 
-class TableDraft:
-    """A table that may still change; it has the fields of the `Table`, and becomes one."""
+class TableDraft(Table):
+    """A table that may still change, and becomes a `Table` that may not."""
 
-    __slots__ = tuple(one.name for one in fields(Table))
+    __slots__ = ()
 
     ruleset: Ruleset
     seats: int
@@ -98,10 +96,13 @@ class TableDraft:
         self.trails = table.trails
         self.to_act = table.to_act
 
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
+
     def frozen(self) -> Table:
         """Become a table, which has the same slots."""
         self.__class__ = Table  # type: ignore[assignment]
-        return self  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+        return self
 
 
 class Draft:
@@ -129,7 +130,7 @@ class Draft:
     def frozen(self) -> State:
         """Freeze everything; the draft is used up."""
         table, hands = self.table, tuple(self.hands)
-        table.hand_sizes = tuple(map(len, hands))
+        table.hand_sizes = tuple([len(hand) for hand in hands])
         table.stock_size = len(self.stock)
         table.penalty_size = len(self.penalty_stock)
         table.to_act = seat_to_act(table.phase, table.turn, table.claims)
