@@ -223,10 +223,10 @@ class TableFits:
         melds: the melds.
         judge: what they were judged by.
         lay_offs: the lay-offs, each with the index of its card.
-        with_wilds: the numbers of the melds that hold wilds.
+        elsewhere: by the index of a wild where it may go that is freed, as far as somebody asked.
     """
 
-    __slots__ = ("_by_meld", "_fits", "judge", "lay_offs", "melds", "with_wilds")
+    __slots__ = ("_by_meld", "_fits", "_swaps", "elsewhere", "judge", "lay_offs", "melds")
 
     def __init__(
         self, melds: tuple[TableMeld, ...], judge: Judge, before: "TableFits | None" = None
@@ -250,11 +250,16 @@ class TableFits:
             self._fits[number : number + 1] = [fits]
             self._by_meld[number : number + 1] = [fits.room.lay_offs(number)]
         self.lay_offs = [*chain.from_iterable(self._by_meld)]
-        self.with_wilds = [number for number, fits in enumerate(self._fits) if fits.stood_for]
+        self.elsewhere: dict[int, list[At]] = {}
+        self._swaps: list[Swap] | None = None
 
-    def swaps(self, number: int) -> tuple[Swap, ...]:
-        """Give what frees a wild of a meld."""
-        return self._fits[number].swaps(number)
+    @property
+    def swaps(self) -> list[Swap]:
+        """What frees wilds, in the order of melds."""
+        if self._swaps is None:
+            by_meld = [fits.swaps(n) for n, fits in enumerate(self._fits) if fits.stood_for]
+            self._swaps = [*chain.from_iterable(by_meld)]
+        return self._swaps
 
     def places(self, card: Card) -> list[At]:
         """Give where a card fits, in the order of melds."""

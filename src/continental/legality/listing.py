@@ -208,14 +208,9 @@ class LegalMoves:
         if fits is None or why_not_swap(table) is not None:
             return []
         moves: list[SwapWild] = []
-        elsewhere: dict[int, list[At]] = {}
         for swap, wild in _freeing(table, fits, held, self.seat):
             card, number, slot = swap.card, swap.meld, swap.slot
-            places = elsewhere.get(wild.index)
-            if places is None:
-                places = elsewhere[wild.index] = [
-                    at for at in fits.places(wild) if why_not_put(table, None, at.meld) is None
-                ]
+            places = _elsewhere(table, fits, wild)
             moves += [swap_wild(card, number, slot, at) for at in places if at.meld < number]
             if why_not_put(table, number, number) is None:
                 own = fits.places_after(swap, wild)
@@ -341,12 +336,20 @@ def _fed_by(
             yield lay_down(melds, swaps)
 
 
-def _freeing(
-    table: Table, fits: TableFits, held: Held, seat: int
-) -> Iterator[tuple[WildSwap, Card]]:
+def _elsewhere(table: Table, fits: TableFits, wild: Card) -> list[At]:
+    """Find where a wild fits that is freed out of another meld."""
+    found = fits.elsewhere.get(wild.index)
+    if found is None:
+        found = fits.elsewhere[wild.index] = [
+            at for at in fits.places(wild) if why_not_put(table, None, at.meld) is None
+        ]
+    return found
+
+
+def _freeing(table: Table, fits: TableFits, held: Held, seat: int) -> list[tuple[WildSwap, Card]]:
     """Find the swaps that free a wild, with the wild."""
-    for number in fits.with_wilds:
-        if why_not_freed(table, number, seat) is None:
-            for card, swap, wild in fits.swaps(number):
-                if card in held:
-                    yield swap, wild
+    return [
+        (swap, wild)
+        for card, swap, wild in fits.swaps
+        if card in held and why_not_freed(table, swap.meld, seat) is None
+    ]
