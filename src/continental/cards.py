@@ -13,7 +13,7 @@ Hand('Th As X')
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
@@ -348,8 +348,9 @@ class Hand(tuple[Card, ...]):
     def plus(self, cards: CardsLike) -> "Hand":
         """Give this hand with these cards added."""
         if isinstance(cards, Card):
-            place = bisect_right(self[:], cards.index, key=_INDEX)
-            return _hand((*self[:place], cards, *self[place:]))
+            held = [*self]
+            insort(held, cards, key=_INDEX)
+            return _hand(held)
         return hand_of((*self, *as_cards(cards)))
 
     def without(self, cards: CardsLike) -> "Hand":
