@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 from operator import is_
 from typing import Final
 
@@ -43,15 +43,17 @@ class Escaleras:
         if count == 1 or least * count > most:
             return [least * number for number in range(count + 1)]
         few = min(count, _TOGETHER)
-        found = [0] + [_NEVER] * few
+        alone: list[int] = []
+        together: list[tuple[int, ...]] = []
         for suit, lack in enumerate(lacking):
-            if lack > most:
-                continue
-            copies = supply.copies(suit)
-            if max(2 * lack, 2 * self._length - sum(copies)) > most:  # two of the suit lack more
-                own: tuple[int, ...] = (0, lack)
-            else:
-                own = self._gaps.together(copies, few, most)
+            if 2 * lack <= most:
+                copies = supply.copies(suit)
+                if 2 * self._length - sum(copies) <= most:
+                    together.append(self._gaps.together(copies, few, most))
+                    continue
+            alone.append(lack)  # two of the suit lack more than is of interest
+        found = [0, *accumulate(sorted(alone)), *_NONE][: few + 1]
+        for own in together:
             found = [
                 min([found[number - some] + lack for some, lack in enumerate(own[: number + 1])])
                 for number in range(few + 1)
@@ -166,6 +168,7 @@ _MANY: Final = 1 << 12
 """Suits that are remembered of one length, and as many for escaleras that share a suit."""
 _NEVER: Final = 1 << 16
 """More places than any hand has wilds."""
+_NONE: Final = (_NEVER,) * _TOGETHER
 _BITS: Final = tuple(1 << rank for rank in range(RANKS))
 
 
