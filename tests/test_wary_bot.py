@@ -34,17 +34,6 @@ def test_of_more_than_two_it_does_not_wait() -> None:
     assert chosen(state, SearchBot()).startswith("lay")
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_of_more_than_two_it_does_what_a_greedy_bot_does(seats: int) -> None:
-    game, greedy, others = ct.Game.new(ct.CASTIGO, seats, seed=1), GreedyBot(), 0
-    while not game.results:
-        view = game.view(game.to_act)
-        move = greedy.choose(view, Random(1))
-        others += SearchBot(1).choose(view, Random(1)) != move
-        game = game.play(move)
-    assert (others > 0) == (seats == 2)
-
-
 def test_it_keeps_the_card_with_which_it_may_go_out_at_once() -> None:
     """With 4c a 3c or an 8c would go down at the ends of 4-7, with 9h nothing."""
     hands = ["Ks Kh Kd 4c 5c 6c 7c 9h 2d", f"{OTHER} 9d"]

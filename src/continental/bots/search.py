@@ -8,7 +8,6 @@ from typing import Final
 from attrs import field, frozen
 
 from continental.bots.counting import Counting
-from continental.bots.greedy import GreedyBot
 from continental.bots.protocol import checked_turn
 from continental.bots.valuing import Valuer, World
 from continental.bots.wary import WaryCounting
@@ -24,8 +23,6 @@ __all__ = ["ITERATIONS", "SearchBot"]
 
 ITERATIONS: Final = 50
 """States that are played on for a move, where nothing else is told."""
-_SEATS: Final = 2
-"""Seats among which a search was seen to pay, at most; among four it was seen to lose."""
 _WIDER: Final = 8
 """After how many visits one more move of another seat is looked at."""
 _SPREAD: Final = 10.0
@@ -51,10 +48,9 @@ def _whole(told: int) -> int:
 class SearchBot:
     """Compares the moves that come into question by playing on from states that look so to it.
 
-    Among more than two seats it does what a `GreedyBot` does. Between two it counts that, and
-    besides how likely a discard helps the next seat and what it costs to keep a card. Where that
-    leaves a choice it searches: which of two good cards to throw, whether to buy, and whether to
-    lay down or to wait and go out at once.
+    It counts what a `GreedyBot` counts, and besides how likely a discard helps the next seat and
+    what it costs to keep a card. Where that leaves a choice it searches: which of two good cards to
+    throw, whether to buy, and between two whether to lay down or to wait and go out at once.
 
     Each iteration deals the cards that the seat cannot see at random and goes down a tree of moves
     that all iterations share; below it everybody plays what counting advises, as a `GreedyBot`
@@ -70,9 +66,7 @@ class SearchBot:
 
     def choose(self, view: View, rng: Random) -> Move:
         """Choose a move: see `Bot.choose`."""
-        if checked_turn(view).table.seats > _SEATS:
-            return GreedyBot().choose(view, rng)
-        choices = WaryCounting(view).choices()
+        choices = WaryCounting(checked_turn(view)).choices()
         if len(choices) == 1:
             return choices[0]
         search = _Search(view, choices, rng)

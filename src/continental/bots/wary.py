@@ -30,8 +30,8 @@ class WaryCounting(Counting):
 
     To throw a card is worth less the more likely it helps the next seat, and more the dearer it
     is; not in a concealed game, where that was seen to lose. A discard that costs another card is
-    taken, while nobody has laid down, only where nothing lacks then. The seat may wait instead of
-    laying down, to go out at once.
+    taken, while nobody has laid down, only where nothing lacks then. One of two
+    seats may wait instead of laying down, to go out at once.
     """
 
     def __init__(self, view: View) -> None:
@@ -68,13 +68,14 @@ class WaryCounting(Counting):
         return outs + _POINT * points - _DANGER * self.danger(card)
 
     def waits(self) -> list[Move]:
-        """Give the discard after which the seat can still lay down, while none has.
+        """Give the discard after which one of two seats can still lay down, while none has.
 
-        Of several, one after which most unseen cards would let it go out at once.
+        Of several, one after which most unseen cards would let it go out at once. Among more seats
+        waiting was not seen to pay.
         """
         hand = self.hand
         kept = [card for card in dict.fromkeys(hand) if not self.far(hand.without(card))]
-        if any(self.table.opened) or not kept:
+        if self.table.seats > 2 or any(self.table.opened) or not kept:
             return []
         left = Counter(unseen(self.view))
         rests = {card: hand.without(card) for card in kept}
