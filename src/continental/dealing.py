@@ -8,7 +8,7 @@ cards in a round whatever was played before.
 import secrets
 
 from continental.errors import ContinentalError
-from continental.legality.why_not import first_dealer
+from continental.legality.dealer import first_dealer
 from continental.moves import Deal, DrawForDeal, Reshuffle
 from continental.ruleset import FirstDealer
 from continental.shuffle import below, numbers, shuffled

@@ -27,10 +27,7 @@ from continental.events import (
     HandExposed,
     Reshuffled,
 )
-from continental.legality.why_not import (
-    why_not,
-    why_not_action,
-)
+from continental.legality import why_not, why_not_action
 from continental.messages import shown
 from continental.moves import (
     Action,

@@ -1,52 +1,45 @@
-"""Whether a move is legal, and if not, why not: the one source of legality.
+"""Whether a move of a seat is legal, and if not, why not: the one source of legality.
 
-A move of a seat is judged by the table and the seat's own hand; an act of the dealer by the table.
+It is judged by the table and the seat's own hand. What the dealer does is judged by `dealer`.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from operator import attrgetter
 from typing import Final, assert_never
 
-from continental.cards import Card, Hand, Rank
+from continental.cards import Card, Hand
+from continental.legality.dealer import awaits_dealer
 from continental.legality.fits import fits_of
 from continental.melds import End, Kind, Meld, Trio
 from continental.moves import (
     Buy,
-    Deal,
     Declare,
     Discard,
-    DrawForDeal,
     DrawStock,
-    EndGame,
     FalseCall,
     LayDown,
     LayOff,
     Move,
     Pass,
-    Reshuffle,
     SwapWild,
-    TableAction,
     TakeDiscard,
     WildSwap,
 )
-from continental.reasons import Param, Reason, Violation
-from continental.ruleset import Family, FirstDealer, Ruleset
-from continental.state import CLAIMS, PLAY, RESHUFFLE, Awaits, Phase, Table, TableMeld
+from continental.reasons import Reason, Violation
+from continental.ruleset import Family, Ruleset
+from continental.state import CLAIMS, PLAY, Phase, Table, TableMeld
 from continental.validation import Judge, freed, why_not_contract, why_not_grown
 
 __all__ = [
     "buyers",
     "can_reshuffle",
     "discard_cost",
-    "first_dealer",
     "grows_at_once",
     "lays_off_anywhere",
     "melds_for_freed",
     "swapped",
     "swaps_feed_openings",
     "why_not",
-    "why_not_action",
     "why_not_buy",
     "why_not_declare_now",
     "why_not_emptied",
@@ -95,15 +88,7 @@ def why_not(table: Table, hand: Hand, move: Move, seat: int) -> Violation | None
 def _nobody_to_act(table: Table) -> Violation:
     if table.phase is Phase.GAME_OVER:
         return Violation(Reason.GAME_OVER)
-    return Violation(Reason.AWAITS_DEALER, {"action": _DUE[table.phase]})
-
-
-_DUE = {
-    Phase.DRAW_FOR_DEAL: "the first dealer is to be found",
-    Phase.DEAL: "the cards are to be dealt",
-    RESHUFFLE: "the discards are to be shuffled",
-    Phase.ROUND_OVER: "the next round is to be dealt",
-}
+    return awaits_dealer(table)
 
 
 def _why_not_phase(table: Table) -> Violation | None:
@@ -511,98 +496,3 @@ def _why_not_declared(table: Table, hand: Hand, move: Declare) -> Violation | No
     if violation is None and left:
         return Violation(Reason.CARDS_LEFT, {"count": len(left)})
     return violation
-
-
-# --- what the dealer does ----------------------------------------------------------------------
-
-_ACTIONS: dict[type[TableAction], tuple[Phase, ...]] = {
-    DrawForDeal: (Phase.DRAW_FOR_DEAL,),
-    Deal: (Phase.DEAL, Phase.ROUND_OVER),
-    Reshuffle: (RESHUFFLE,),
-    EndGame: (Phase.ROUND_OVER,),
-}
-
-
-def why_not_action(table: Table, action: TableAction) -> Violation | None:
-    """Judge what the dealer does; None for what the rules allow."""
-    if table.phase is Phase.GAME_OVER:
-        return Violation(Reason.GAME_OVER)
-    if table.phase not in _ACTIONS[type(action)]:
-        if isinstance(action, EndGame):
-            return Violation(Reason.BETWEEN_ROUNDS)
-        if table.awaits is Awaits.SEAT:
-            assert table.to_act is not None
-            return Violation(Reason.AWAITS_SEAT, {"to_act": table.to_act})
-        return Violation(Reason.AWAITS_DEALER, {"action": _DUE[table.phase]})
-    match action:
-        case DrawForDeal():
-            return _why_not_dealer(table, action)
-        case Deal():
-            deck = table.ruleset.deck(table.seats, table.round + 1)
-            return _why_not_same(action.cards, deck.cards)
-        case Reshuffle():
-            return _why_not_same(action.cards, table.discards[:-1])
-        case EndGame():
-            return None
-        case _:
-            assert_never(action)
-
-
-_INDEX: Final = attrgetter("index")
-_SHOWN: Final = 6
-"""Cards that a refusal names, where many are wrong."""
-
-
-def _why_not_same(cards: Iterable[Card], wanted: Iterable[Card]) -> Violation | None:
-    """Ask whether two lots of cards are the same but for their order."""
-    here, there = sorted(cards, key=_INDEX), sorted(wanted, key=_INDEX)
-    if here == there:
-        return None
-    wrong = [
-        card for card in dict.fromkeys((*here, *there)) if here.count(card) != there.count(card)
-    ]
-    return Violation(Reason.WRONG_CARDS, {"wrong": tuple(wrong[:_SHOWN])})
-
-
-def _why_not_dealer(table: Table, action: DrawForDeal) -> Violation | None:
-    if action.dealer >= table.seats:
-        return Violation(Reason.NO_SUCH_SEAT, {"seat": action.dealer})
-    if table.ruleset.dealing.first_dealer is FirstDealer.LOT:
-        return Violation(Reason.LOT_WITHOUT_CARDS) if action.cards else None
-    deck = table.ruleset.deck(table.seats, 1)
-    for card in dict.fromkeys(action.cards):
-        if action.cards.count(card) > deck.count(card):
-            return Violation(Reason.WRONG_CARDS, {"wrong": (card,)})
-    dealer, used = first_dealer(table.ruleset, table.seats, action.cards)
-    if dealer is None or used != len(action.cards):
-        params: dict[str, Param] = {"expected": used, "count": len(action.cards)}
-        return Violation(Reason.DRAW_LENGTH, params)
-    if dealer != action.dealer:
-        return Violation(Reason.OTHER_DEALER, {"dealer": dealer})
-    return None
-
-
-def first_dealer(ruleset: Ruleset, seats: int, cards: tuple[Card, ...]) -> tuple[int | None, int]:
-    """Tell who deals by the cards drawn: of seats that tie, only those draw again.
-
-    Returns:
-        The seat, or None where the cards do not decide; and how many cards were looked at, or are
-        needed for the next step.
-    """
-    lowest = ruleset.dealing.first_dealer is FirstDealer.LOWEST_CARD
-    tied = list(range(seats))
-    used = 0
-    while len(tied) > 1:
-        drawn = cards[used : used + len(tied)]
-        used += len(tied)
-        if len(drawn) < len(tied):
-            return None, used
-        ranks = [_draw_rank(card) for card in drawn]
-        best = min(ranks) if lowest else max(ranks)
-        tied = [seat for seat, rank in zip(tied, ranks, strict=True) if rank == best]
-    return tied[0], used
-
-
-def _draw_rank(card: Card) -> int:
-    """Rank a card drawn for the deal: the ace is low, the joker the highest."""
-    return Rank.KING + 1 if card.rank is None else card.rank

@@ -18,7 +18,7 @@ from continental.errors import ContinentalError
 from continental.events import CardDrawn, PenaltyStockTurned
 from continental.hidden import unseen
 from continental.legality import why_not
-from continental.legality.why_not import why_not_action
+from continental.legality.dealer import why_not_action
 from continental.messages import plural
 from continental.moves import Action, Deal, Played, Reshuffle
 from continental.reasons import IllegalMove, Reason, Violation
