@@ -95,8 +95,8 @@ def kernel_rate(packed: list[tuple[int, int, int, int, int, int]], game: Conceal
     assert game.escaleras is not None
     ask = game.escaleras.is_out
     began = time.process_time()
-    for clubs, diamonds, hearts, spades, _, anchors in packed:
-        ask(clubs, diamonds, hearts, spades, anchors, True)
+    for clubs, diamonds, hearts, spades, wilds, anchors in packed:
+        ask(clubs, diamonds, hearts, spades, wilds, anchors, True)
     return len(packed) / (time.process_time() - began)
 
 

@@ -5,7 +5,7 @@ tests/test_going_out.py``.
 """
 
 from collections import Counter
-from itertools import islice
+from itertools import chain, combinations_with_replacement, islice
 from random import Random
 from typing import Final
 
@@ -31,7 +31,7 @@ from continental.solver import best_declaration, is_out
 from continental.solver.concealed import ConcealedGame, concealed_game, forget
 from continental.solver.going_out import declarations
 from continental.testing import hands
-from continental.validation import Judge
+from continental.validation import Judge, starts
 
 
 def game_of(ruleset: Ruleset, packs: int | None = None) -> ConcealedGame:
@@ -112,6 +112,34 @@ def test_no_escalera_is_wilds_alone() -> None:
     # A two is the natural of an escalera that it has its own place in.
     assert is_out(f"7c 9d Jh 2s {jokers}", FIFTEEN)
     assert is_out(f"7c 9d Jh {jokers} X", FIFTEEN.replace(escaleras={"min_naturals": 0}))
+
+
+@pytest.mark.parametrize("last", ["Kh", "Kc", "3h"])
+def test_a_whole_hand_of_one_suit(last: str) -> None:
+    hand = "3h 3h 4h 4h 5h 5h 6h 6h 7h 7h 8h 8h 9h Th Jh"
+    assert is_out(hand, FIFTEEN)
+    assert is_out(f"{hand} {last}", FIFTEEN)
+    assert not is_out(f"{hand} {last}".replace("9h", "Kd"), FIFTEEN)
+
+
+@pytest.mark.parametrize("ace", ct.Ace)
+def test_the_others_that_cards_of_a_suit_need_are_those_of_the_best_escaleras(ace: ct.Ace) -> None:
+    escaleras = [
+        [(start + place - 1) % 13 for place in range(length)]
+        for length in (3, 4, 5)
+        for start in starts(length, ace)
+    ]
+    fillers = game_of(FIFTEEN.replace(escaleras={"ace": ace})).fillers((3, 4, 5))
+    # Each card needs an escalera of its own at most.
+    choices = [
+        Counter(chain(*some))
+        for number in (1, 2, 3)
+        for some in combinations_with_replacement(escaleras, number)
+    ]
+    for places in [*combinations_with_replacement(range(13), 3)][::11]:
+        wanted = Counter(places)
+        least = min(some.total() for some in choices if wanted <= some)
+        assert fillers.needed(sum(1 << 4 * place for place in places)) == least - 3, places
 
 
 def test_naturals_that_must_all_be_in_one_suit() -> None:

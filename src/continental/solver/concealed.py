@@ -19,6 +19,7 @@ from continental.solver.kernel.beside import (
     Beside,
 )
 from continental.solver.kernel.concealed import Arranger, Escaleras, arranger_layers, covers_of
+from continental.solver.kernel.fillers import Fillers
 from continental.solver.kernel.mixed import Mixed, Trios
 from continental.solver.kernel.patterns import Patterns
 from continental.solver.kernel.spans import HIGH_ACE, Spans
@@ -39,6 +40,8 @@ _ROOM: Final = 16 << 20
 """Bytes that the search remembers of one game at most, about."""
 _ARRANGER_ROOM: Final = 2 << 20
 """The same for what pays."""
+_FILLERS_ROOM: Final = 1 << 19
+"""The same for what fills escaleras of some lengths."""
 
 
 class ConcealedGame:
@@ -68,6 +71,7 @@ class ConcealedGame:
         self.bare: list[list[int]] = []
         self.one_suit = True
         self.escaleras: Escaleras | None = None
+        self._fillers: dict[tuple[int, ...], Fillers] = {}
         self._slow: Mixed | Apart | Crowded | None = None
         self._plain = False
         most = [_most_wilds(sort, ruleset) for sort in self.sorts]
@@ -160,12 +164,19 @@ class ConcealedGame:
             total >> _ANCHORS,
         )
 
+    def fillers(self, lengths: tuple[int, ...]) -> Fillers:
+        """Give what tells how many others the cards of a suit need in escaleras of some lengths."""
+        found = self._fillers.get(lengths)
+        if found is None:
+            found = self._fillers[lengths] = Fillers(self.spans, lengths, 0, _FILLERS_ROOM)
+        return found
+
     def is_out(self, cards: Sequence[Card]) -> bool:
         """Tell whether a hand goes out: all its cards, or all but one where it has one more."""
         clubs, diamonds, hearts, spades, wilds, anchors = self.packed(cards)
         discard = len(cards) > self.cards
         if self.escaleras is not None:
-            return self.escaleras.is_out(clubs, diamonds, hearts, spades, anchors, discard)
+            return self.escaleras.is_out(clubs, diamonds, hearts, spades, wilds, anchors, discard)
         if isinstance(self._slow, Crowded):
             return self._slow.distance((clubs, diamonds, hearts, spades), wilds) == 0
         if self._slow is not None:

@@ -8,12 +8,12 @@ card will lie. When every bound card has its place, the wild cards take theirs.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Requirement
-from continental.ruleset import Ace, Contract
+from continental.ruleset import Contract
 from continental.solver.candidates import MELD_ORDER
 from continental.solver.choices import openings_of
 from continental.solver.concealed import ConcealedGame
@@ -40,18 +40,12 @@ def declarations_of(
     Yields:
         The melds, sorted as they come to the table, and the discard.
     """
-    hand = _Hand(cards, game.judge)
     melded = len(cards) - discard
-    possible: dict[Wanted, None] = {}
-    for contract in game.contracts:
-        wanted = tuple(sorted(contract.requirements, key=_length))
-        # Any card fits in the shortest meld, so that the discard saves no more than that.
-        if sum(map(_length, wanted)) == melded and (
-            hand.fewest(wanted) <= melded + discard * _length(wanted[0])
-        ):
-            possible[wanted] = None
+    parts = [tuple(sorted(contract.requirements, key=_length)) for contract in game.contracts]
+    possible = dict.fromkeys(wanted for wanted in parts if sum(map(_length, wanted)) == melded)
     if not possible or not game.is_out(cards):
         return
+    hand = _Hand(cards, game)
     for last in dict.fromkeys(cards) if discard else (None,):
         if last and not game.is_out(_left(cards, last)):
             continue
@@ -78,49 +72,47 @@ class _Hand:
 
     Attributes:
         bound: how many there are of each card that may not stand for another, by index.
+        suits: the same in numbers, as the kernel takes them.
         wild: how many there are of each that may, by index, in order.
+        game: what the hand must be divided by.
         judge: the rules, and the packs in play.
     """
 
-    __slots__ = ("bound", "judge", "wild")
+    __slots__ = ("bound", "game", "judge", "suits", "wild")
 
-    def __init__(self, cards: Sequence[Card], judge: Judge) -> None:
+    def __init__(self, cards: Sequence[Card], game: ConcealedGame) -> None:
         """Count the cards."""
-        wilds = (*judge.ruleset.wilds.cards, JOKER)
+        self.game, self.judge = game, game.judge
+        wilds = (*self.judge.ruleset.wilds.cards, JOKER)
         self.bound = [0] * len(ALL_CARDS)
+        self.suits = [0] * len(Suit)
         self.wild = dict.fromkeys([card.index for card in wilds if card in cards], 0)
-        self.judge = judge
         self.put_back(cards)
 
     def put_back(self, cards: Sequence[Card]) -> None:
         """Put cards back."""
-        for card in cards:
-            counts = self.wild if card.index in self.wild else self.bound
-            counts[card.index] += 1
+        self._add(cards, 1)
 
     def take(self, cards: Sequence[Card]) -> None:
         """Take cards out, all of which are there."""
-        for card in cards:
-            counts = self.wild if card.index in self.wild else self.bound
-            counts[card.index] -= 1
+        self._add(cards, -1)
 
-    def fewest(self, wanted: Wanted) -> int:
-        """Tell in how many places of melds the bound cards fit, at least; never too many."""
-        bound = self.bound
-        if any(one.kind is Kind.TRIO for one in wanted):
-            return sum(bound)
-        lengths = tuple(dict.fromkeys(map(_length, wanted)))
-        table = _fewest(lengths, self.judge.ruleset.escaleras.ace)
-        return (
-            table[tuple(bound[:13])]
-            + table[tuple(bound[13:26])]
-            + table[tuple(bound[26:39])]
-            + table[tuple(bound[39:52])]
-        )
+    def _add(self, cards: Sequence[Card], one: int) -> None:
+        for card in cards:
+            if card.index in self.wild:
+                self.wild[card.index] += one
+            else:
+                self.bound[card.index] += one
+                suit, place = divmod(card.index, CIRCLE)
+                self.suits[suit] += one << 4 * place
 
     def fits(self, wanted: Wanted) -> bool:
         """Tell whether the bound cards may fit in some melds; where not, they do not."""
-        return self.fewest(wanted) <= sum(map(_length, wanted))
+        places = sum(map(_length, wanted)) - sum(self.bound)
+        if any(one.kind is Kind.TRIO for one in wanted):
+            return places >= 0
+        fillers = self.game.fillers(tuple(dict.fromkeys(map(_length, wanted))))
+        return sum(map(fillers.needed, self.suits)) <= places
 
     def ways(self, wanted: Wanted) -> Iterator[Melds]:
         """Give every way to meld all the cards, each once."""
@@ -272,48 +264,3 @@ def _filled(outline: Meld, fill: tuple[Card, ...], judge: Judge) -> Meld | None:
     else:
         meld = Escalera(outline.suit, outline.start, cards)
     return meld if judge.allows(meld) else None
-
-
-# --- the fewest places -------------------------------------------------------------------------
-
-
-class _Fewest(dict[tuple[int, ...], int]):
-    """For the bound cards of a suit, counted by rank, in how many places of escaleras they fit.
-
-    These are the fewest places, whatever cards lie in the others. Of many entries all are
-    forgotten.
-    """
-
-    def __init__(self, lengths: tuple[int, ...], ace: Ace) -> None:
-        """Know nothing yet."""
-        super().__init__()
-        spans = [
-            [(start - 1 + place) % CIRCLE for place in range(length)]
-            for length in lengths
-            for start in starts(length, ace)
-        ]
-        self._through = [[span for span in spans if rank in span] for rank in range(CIRCLE)]
-
-    def __missing__(self, counts: tuple[int, ...]) -> int:
-        """Find out: some escalera holds the lowest card."""
-        lowest = next((rank for rank, count in enumerate(counts) if count), None)
-        if lowest is None:
-            return 0
-        rests: set[tuple[int, tuple[int, ...]]] = set()
-        for span in self._through[lowest]:
-            rest = list(counts)
-            for rank in span:
-                if rest[rank]:
-                    rest[rank] -= 1
-            rests.add((len(span), tuple(rest)))
-        found = min((length + self[rest] for length, rest in rests), default=_NEVER)
-        if len(self) >= _MANY:
-            self.clear()
-        self[counts] = found
-        return found
-
-
-_fewest = lru_cache(maxsize=256)(_Fewest)
-_MANY: Final = 1 << 16
-_NEVER: Final = 1 << 16
-"""More places than any hand has cards."""

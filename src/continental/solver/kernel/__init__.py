@@ -9,6 +9,7 @@ Three searches stand side by side. All are exact; which of them is asked follows
   those of the documented games.
 - `search` finds openings under any rules: `ranks` tells what trios can be, `suits` what escaleras
   can, and `suits_lacking` what lacks for these.
-- `concealed` lays a whole hand down at once, by `covers` and `patterns`; so do `apart`, where the
-  escaleras of one suit may not lie as they like (`beside`), and `mixed`, with trios among them.
+- `concealed` lays a whole hand down at once, by `covers` and `patterns`; `fillers` tell it of most
+  hands that they cannot. So do `apart`, where the escaleras of one suit may not lie as they like
+  (`beside`), and `mixed`, with trios among them.
 """

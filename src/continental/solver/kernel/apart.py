@@ -4,11 +4,9 @@ from continental.solver.kernel.beside import Beside, Chosen
 from continental.solver.kernel.concealed import Escaleras
 from continental.solver.kernel.covers import Layers, Node, Source, Sums, spread
 from continental.solver.kernel.patterns import Patterns
-from continental.solver.kernel.spans import HIGH_ACE, Spans, Way, present
+from continental.solver.kernel.spans import HIGH_ACE, Spans, Suits, Way, present
 
 __all__ = ["Apart", "Crowded", "SettledSets"]
-
-Suits = tuple[int, int, int, int]
 
 
 class Apart:
@@ -53,7 +51,7 @@ class Apart:
             wilds: the jokers, and those too.
             discard: whether the hand has one card more than go down.
         """
-        if not self.free.is_out(*suits, 0, discard):
+        if not self.free.is_out(*suits, wilds, 0, discard):
             return False
         return _Try(self, suits, wilds, 0).succeeds()
 
@@ -210,9 +208,7 @@ class Crowded:
         if sums.full():
             sums = Sums(self._patterns, self._layers, self._sources, self._room)
             self._sums = sums
-        nodes = [sums.of_suit(suit, cards) for suit, cards in enumerate(suits)]
-        one, two = sums.both(nodes[0], nodes[1]), sums.both(nodes[2], nodes[3])
-        points = sums.both(one, two).points
+        points = sums.together(suits).points
         best = -1
         while points:
             low = points & -points

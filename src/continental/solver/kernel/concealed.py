@@ -1,8 +1,9 @@
 """Going out at once: escaleras of exact lengths that hold all cards of a hand."""
 
 from continental.solver.kernel.covers import Covers, Layers, Source, Sums, spread
+from continental.solver.kernel.fillers import Fillers
 from continental.solver.kernel.patterns import Patterns
-from continental.solver.kernel.spans import Spans
+from continental.solver.kernel.spans import Spans, Suits
 
 __all__ = ["Arranger", "Escaleras", "Laid", "arranger_layers", "covers_of"]
 
@@ -21,14 +22,15 @@ class Escaleras:
         "_far",
         "_far_covers",
         "_far_layers",
+        "_fillers",
         "_goals",
-        "_limits",
+        "_known",
         "_out",
         "_out_covers",
         "_out_layers",
         "_patterns",
-        "_plain",
         "_room",
+        "_saved",
     )
 
     def __init__(
@@ -56,8 +58,7 @@ class Escaleras:
         self._patterns = patterns
         self._alone = alone
         self._cards = cards
-        self._plain = not limits
-        self._room = room // 4
+        self._room = room // 5
         self._out_layers = Layers()
         self._out_layers.count_drops(1)
         self._out_covers: list[Source] = [
@@ -73,7 +74,13 @@ class Escaleras:
         self._goals = [
             [self._goal(anchors, drops) for anchors in range(patterns.most + 1)] for drops in (0, 1)
         ]
-        self._limits = (cards, cards + patterns.shortest)
+        self._saved = patterns.shortest - 1
+        lengths = [length for _, length, _, _ in spans.sorts]
+        own = self._room // len(set(loose))
+        made = {kind: Fillers(spans, lengths, kind, own) for kind in set(loose)}
+        one, two, three, four = [made[kind] for kind in loose]
+        self._fillers = one, two, three, four
+        self._known = one.known, two.known, three.known, four.known
         self._out = Sums(patterns, self._out_layers, self._out_covers, self._room)
         self._far = Sums(patterns, self._far_layers, self._far_covers, self._room)
 
@@ -95,7 +102,14 @@ class Escaleras:
         )
 
     def is_out(
-        self, clubs: int, diamonds: int, hearts: int, spades: int, anchors: int, discard: bool
+        self,
+        clubs: int,
+        diamonds: int,
+        hearts: int,
+        spades: int,
+        wilds: int,
+        anchors: int,
+        discard: bool,
     ) -> bool:
         """Tell whether a hand can go down whole, or but for one card where it has one more.
 
@@ -104,35 +118,38 @@ class Escaleras:
             diamonds: the same.
             hearts: the same.
             spades: the same.
+            wilds: all wild cards, those too that are in the suits.
             anchors: the cards that are wild elsewhere, where the suits come without them; else 0.
             discard: whether the hand has one card more than go down.
         """
-        # Each suit needs a place for each of its cards; the digits' sum counts them, or too few.
-        two = three = four = 0
-        if self._plain:
-            two, three, four = diamonds % 15, hearts % 15, spades % 15
-        limit = self._limits[discard] - two - three - four
+        # One more that is left out saves no more than the others of a shortest escalera.
+        if discard:
+            wilds += self._saved
+        one, two, three, four = self._known
+        needed = one.get(clubs, 0) + two.get(diamonds, 0)
+        if needed > wilds:
+            return False
+        needed += three.get(hearts, 0) + four.get(spades, 0)
+        if needed > wilds:
+            return False
+        return self._reaches((clubs, diamonds, hearts, spades), wilds, anchors, discard)
+
+    def _reaches(self, suits: Suits, wilds: int, anchors: int, discard: bool) -> bool:
+        """Tell it where what is known of the suits leaves it open."""
+        clubs, diamonds, hearts, spades = suits
+        one, two, three, four = self._fillers
+        needed = one.needed(clubs) + two.needed(diamonds)
+        if needed > wilds:
+            return False
+        needed += three.needed(hearts) + four.needed(spades)
+        if needed > wilds:
+            return False
         sums = self._out
-        known = sums.suits
-        club = known[0].get(clubs) or sums.of_suit(0, clubs)
-        if club.least > limit:
-            return False
-        diamond = known[1].get(diamonds) or sums.of_suit(1, diamonds)
-        limit += two - club.least
-        if diamond.least > limit:
-            return False
-        heart = known[2].get(hearts) or sums.of_suit(2, hearts)
-        limit += three - diamond.least
-        if heart.least > limit:
-            return False
-        spade = known[3].get(spades) or sums.of_suit(3, spades)
-        if heart.least + spade.least > limit + four:
-            return False
         if sums.full():
-            self._out = Sums(self._patterns, self._out_layers, self._out_covers, self._room)
+            sums = Sums(self._patterns, self._out_layers, self._out_covers, self._room)
+            self._out = sums
         goal = self._goals[discard][min(anchors, self._patterns.most)]
-        both = sums.both(sums.both(club, diamond), sums.both(heart, spade))
-        return both.points & goal != 0
+        return sums.together(suits).points & goal != 0
 
     def distance(
         self, clubs: int, diamonds: int, hearts: int, spades: int, wilds: int, anchors: int
@@ -147,10 +164,7 @@ class Escaleras:
             wilds: all wild cards, those too that are in the suits.
             anchors: as for `is_out`.
         """
-        sums = self.far()
-        one = sums.both(sums.of_suit(0, clubs), sums.of_suit(1, diamonds))
-        two = sums.both(sums.of_suit(2, hearts), sums.of_suit(3, spades))
-        node = sums.both(one, two)
+        node = self.far().together((clubs, diamonds, hearts, spades))
         ends = node.ends
         if ends is None:
             ends = self._ends(node.points)

@@ -5,7 +5,7 @@ the patterns times whatever else is counted. Suits are found on their own; then 
 """
 
 from continental.solver.kernel.patterns import Patterns
-from continental.solver.kernel.spans import HIGH_ACE, ONES, Spans, Way, present
+from continental.solver.kernel.spans import HIGH_ACE, ONES, Spans, Suits, Way, present
 
 __all__ = ["Covers", "Layers", "Node", "Source", "Sums", "spread"]
 
@@ -258,15 +258,13 @@ class Node:
         points: the points.
         sums: this and another together.
         ends: what the ends are, where somebody found out.
-        least: how many cards go down at least, if all do; one left out saves a shortest meld.
     """
 
-    __slots__ = ("ends", "least", "points", "sums")
+    __slots__ = ("ends", "points", "sums")
 
-    def __init__(self, points: int, least: int) -> None:
+    def __init__(self, points: int) -> None:
         """Know no sums yet."""
         self.points = points
-        self.least = least
         self.sums: dict[Node, Node] = {}
         self.ends: list[tuple[int, int]] | None = None
 
@@ -309,15 +307,9 @@ class Sums:
         """Give the node of some points."""
         found = self._nodes.get(points)
         if found is None:
-            found = self._nodes.setdefault(points, Node(points, self._least(points)))
+            found = self._nodes.setdefault(points, Node(points))
             self._made += 1
         return found
-
-    def _least(self, points: int) -> int:
-        size = self._patterns.size
-        all_down = (1 << size) - 1
-        least = self._patterns.least(points & all_down)
-        return min(least, self._patterns.least(points >> size & all_down) + self._patterns.shortest)
 
     def best(self, points: int) -> int:
         """Leave those points out than which others are better: more bound and no more lacking."""
@@ -341,6 +333,18 @@ class Sums:
             worse |= more
         return points & ~worse
 
+    def together(self, suits: Suits) -> Node:
+        """Give what the cards of all suits reach together."""
+        clubs, diamonds, hearts, spades = suits
+        one, two, three, four = self.suits
+        club = one.get(clubs) or self.of_suit(0, clubs)
+        diamond = two.get(diamonds) or self.of_suit(1, diamonds)
+        heart = three.get(hearts) or self.of_suit(2, hearts)
+        spade = four.get(spades) or self.of_suit(3, spades)
+        left = club.sums.get(diamond) or self.both(club, diamond)
+        right = heart.sums.get(spade) or self.both(heart, spade)
+        return left.sums.get(right) or self.both(left, right)
+
     def both(self, one: Node, other: Node) -> Node:
         """Give what two nodes reach together."""
         found = one.sums.get(other)
@@ -354,12 +358,13 @@ class Sums:
         """Give the points that two sets of points reach together."""
         if one.bit_count() > other.bit_count():
             one, other = other, one
+        joins = self._joins
         found = 0
         while one:
             low = one & -one
-            point = low.bit_length() - 1
-            found |= (other & self.joins(point)) << point
             one ^= low
+            point = low.bit_length() - 1
+            found |= (other & (joins.get(point) or self.joins(point))) << point
         return found
 
     def joins(self, point: int) -> int:

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 
 from continental.solver.kernel.beside import ALLOWED, Beside, Chosen
 from continental.solver.kernel.patterns import Patterns
-from continental.solver.kernel.spans import Spans, present
+from continental.solver.kernel.spans import Spans, Suits, present
 
 __all__ = ["Mixed", "Trios"]
 
-Suits = tuple[int, int, int, int]
 State = tuple[int, Suits, Chosen, int, int]
 """The suit in turn, the cards, its escaleras if the rule is kept, the ranks of trios, and how many
 cards may be left out: `_ANY`, or a number."""

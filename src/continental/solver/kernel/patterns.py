@@ -22,8 +22,6 @@ class Patterns:
     """
 
     __slots__ = (
-        "_cards",
-        "_counts",
         "_counts",
         "_joins",
         "goals",
@@ -59,11 +57,6 @@ class Patterns:
         self.most = max([sum(pattern) for pattern in patterns])
         self.shortest = min(lengths)
         self._joins: dict[int, int] = {}
-        cards: dict[int, int] = {}
-        for number, counts in self._counts.items():
-            total = sum([one * length for one, length in zip(counts, lengths, strict=True)])
-            cards[total] = cards.get(total, 0) | 1 << number
-        self._cards = sorted(cards.items())
 
     def number(self, counts: list[int]) -> int:
         """Give the number of a part."""
@@ -82,13 +75,6 @@ class Patterns:
             if _within(have, wanted):
                 found.append([one - other for one, other in zip(wanted, have, strict=True)])
         return found
-
-    def least(self, parts: int) -> int:
-        """Tell how many cards the smallest of some parts has; of none, more than any has."""
-        for cards, numbers in self._cards:
-            if parts & numbers:
-                return cards
-        return NEVER
 
     def joins(self, number: int) -> int:
         """Give the parts to which another may be added, a bit for each number."""

@@ -1,6 +1,9 @@
 """The escaleras that the lowest card of a suit may be in."""
 
-__all__ = ["HIGH_ACE", "ONES", "Spans", "Way", "present"]
+__all__ = ["HIGH_ACE", "ONES", "Spans", "Suits", "Way", "present"]
+
+Suits = tuple[int, int, int, int]
+"""The cards of each suit."""
 
 HIGH_ACE = 1 << 52
 """One ace behind the king."""
