@@ -48,11 +48,12 @@ REFUSED: dict[str, Callable[[], object]] = {
     "suit: 9 is none of 0": lambda: Escalera(9, Rank.SEVEN, "7h"),
     "a meld holds at least one card": lambda: Trio(Rank.SEVEN, ""),
     "names: 'Ana' is one name": lambda: ScoreSheet(XELU, names="Ana"),
+    "names[1]: 7 is no text": lambda: ScoreSheet(XELU, names=("Ana", 7)),  # type: ignore[arg-type]
     "1 seat: xelu is for 2 to 8": lambda: ScoreSheet(XELU, names=("Ana",)),
     "no seat is called 'Cai': seats are Ana, Bru": lambda: PAD.add(out="Cai", left={}),
     "two seats are called 'Ana'": lambda: TWINS.add(out="Ana", left={}),
     "there is no seat 2: seats are 0 to 1": lambda: PAD.add(out=2, left={}),
-    "there is no seat True": lambda: PAD.add(out=True, left={}),
+    "there is no seat true": lambda: PAD.add(out=True, left={}),
     "left: nothing is said of Bru": lambda: PAD.add(out="Ana"),
     "left[0]: the seat that went out has no cards": lambda: PAD.add(
         out="Ana", left={"Ana": "7d", "Bru": "7h"}

@@ -66,13 +66,13 @@ REFUSED: dict[str, Callable[[], object]] = {
     "1 seat: xelu is for": lambda: ct.Game.new(ct.XELU, names=("Ana",)),
     "dealer: there is no seat 3: seats are 0 to 2": lambda: ct.Game.new(ct.XELU, 3, dealer=3),
     "dealer: there is no seat -1": lambda: ct.Game.new(ct.XELU, 3, dealer=-1),
-    "dealer: there is no seat True": lambda: ct.Game.new(ct.XELU, 3, dealer=TRUE),
+    "dealer: there is no seat true": lambda: ct.Game.new(ct.XELU, 3, dealer=TRUE),
     "seed: 1.5 is neither a whole number nor a text": lambda: ct.Game.new(
         ct.XELU,
         3,
         seed=HALF,
     ),
-    "seed: True is neither": lambda: ct.Game.new(ct.XELU, 3, seed=TRUE),
+    "seed: true is neither": lambda: ct.Game.new(ct.XELU, 3, seed=TRUE),
     "names: 2 for 3 seats, as before": lambda: ct.Game.from_state(
         ct.Game.new(ct.XELU, 3).state, names=("Ana", "Bru")
     ),
@@ -81,7 +81,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "there is no seat 7": lambda: ct.Game.new(ct.XELU, 3).events_since(0, 7),
     "there is no seat 8": lambda: ct.Game.new(ct.XELU, 3).play("draw", seat=8),
     "there is no seat 9": lambda: ct.Game.new(ct.XELU, 3).why_not("draw", seat=9),
-    "there is no seat True": lambda: ct.Game.new(ct.XELU, 3).play("draw", seat=TRUE),
+    "there is no seat true": lambda: ct.Game.new(ct.XELU, 3).play("draw", seat=TRUE),
     "seat: the move is that of seat 1, not 0": lambda: ct.Game.new(ct.XELU, 3).play(
         ct.Played(1, ct.DrawStock()), seat=0
     ),
@@ -630,6 +630,33 @@ NONSENSE: dict[str, Callable[[], object]] = {
     "a seat of a history": lambda: ct.Played(-1, ct.DrawStock()),
     "a plain player out of turn": lambda: plain_move(ct.Game.new(ct.XELU, 3, dealer=0).view(0)),
 }
+
+
+_NEW = ct.Game.new(ct.XELU, names=("Ana", "Bru"), seed=1)
+ENDLESS: dict[str, Callable[[int], object]] = {
+    "seats": lambda told: ct.Game.new(ct.XELU, told),
+    "seats beside names": lambda told: ct.Game.new(ct.XELU, told, names=("Ana", "Bru")),
+    "dealer": lambda told: ct.Game.new(ct.XELU, 3, dealer=told),
+    "view": _NEW.view,
+    "at": _NEW.at,
+    "options": _NEW.options,
+    "play": lambda told: _NEW.play("draw", seat=told),
+    "why_not": lambda told: _NEW.why_not("draw", seat=told),
+    "events_since": lambda told: _NEW.events_since(told, 0),
+    "events_since of a seat": lambda told: _NEW.events_since(0, told),
+    "a score": lambda told: _NEW.sheet.add(out=told),
+    "the game of a record": lambda told: ct.Record.of(_NEW).game(told),
+}
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+def test_a_number_of_thousands_of_digits_is_told_as_such(what: str) -> None:
+    with pytest.raises(ct.ContinentalError, match="a number of many digits"):
+        ENDLESS[what](10**5000)
+
+
+def test_a_limit_may_be_as_high_as_one_likes() -> None:
+    assert _NEW.options(0, limit=10**5000) == _NEW.options(0, limit=10**6)
 
 
 @pytest.mark.parametrize("what", NONSENSE)

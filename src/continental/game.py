@@ -20,7 +20,7 @@ from typing import Final, get_args
 from attrs import evolve, field, frozen
 from typing_extensions import TypeIs
 
-from continental.arguments import of_type, several
+from continental.arguments import of_type
 from continental.dealing import chance_action, new_seed
 from continental.engine import Entry, apply, new_state, next_state
 from continental.errors import ContinentalError, InvalidState
@@ -41,6 +41,7 @@ from continental.moves import (
 from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Contract, Ruleset, checked
 from continental.scoring import RoundResult, ScoreSheet, Standing
+from continental.scoring.sheet import seat_names
 from continental.state import Awaits, Phase, State, Table, checked_seat
 from continental.views import View, events_for, view_of
 
@@ -465,7 +466,7 @@ class Game:
             ContinentalError: so many actions were not made.
         """
         if type(ply) is not int or not 0 <= ply <= self.ply:
-            raise ContinentalError(f"ply: {ply!r} is not one of 0 to {self.ply}")
+            raise ContinentalError(f"ply: {shown(ply)} is not one of 0 to {self.ply}")
         made = 0
         for place, chapter in enumerate(self._chapters):
             if ply <= made + len(chapter.entries):
@@ -570,18 +571,11 @@ def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:
         if seats is None:
             raise ContinentalError("seats or names: say how many play")
         if type(seats) is not int:
-            raise ContinentalError(f"seats: {seats!r} is no whole number")
+            raise ContinentalError(f"seats: {shown(seats)} is no whole number")
         return tuple(f"seat {seat}" for seat in range(seats))
-    if isinstance(names, str):
-        raise ContinentalError(f"names: {names!r} is one name, expected one for each seat")
-    called = several("names", names)
-    for seat, name in enumerate(called):
-        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise ContinentalError(f"names[{seat}]: {name!r} is no text")
-        if not is_utf8(name):
-            raise ContinentalError(f"names[{seat}]: {name!r} is no text that UTF-8 can hold")
+    called = seat_names(names)
     if seats is not None and seats != len(called):
-        raise ContinentalError(f"names: {len(called)} for {seats} seats")
+        raise ContinentalError(f"names: {len(called)} for {shown(seats)} seats")
     return called
 
 
@@ -592,7 +586,7 @@ def _seed_text(seed: int | str | None) -> str:
     if seed is None:
         return new_seed()
     if isinstance(seed, bool) or not isinstance(seed, int | str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise ContinentalError(f"seed: {seed!r} is neither a whole number nor a text")
+        raise ContinentalError(f"seed: {shown(seed)} is neither a whole number nor a text")
     if isinstance(seed, int) and seed.bit_length() > _SEED_BITS:
         raise ContinentalError(f"seed: the number has more than {_SEED_BITS} bits")
     if not is_utf8(str(seed)):

@@ -69,7 +69,8 @@ def plural(number: int, word: str) -> str:
     >>> plural(1, "seat"), plural(2000, "seat")
     ('1 seat', '2,000 seats')
     """
-    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+    told = f"{number:,}" if number.bit_length() <= _BITS else shown(number)
+    return f"{told} {word}" if number == 1 else f"{told} {word}s"
 
 
 def is_utf8(text: str) -> bool:

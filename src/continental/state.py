@@ -14,6 +14,7 @@ from attrs import field, frozen
 from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.melds import Meld
+from continental.messages import shown
 from continental.ruleset import Contract, Ruleset
 from continental.scoring import FirstTurn, RoundResult
 from continental.validation import Judge
@@ -233,7 +234,7 @@ def checked_seat(table: Table, seat: int) -> int:
         ContinentalError: there is no such seat.
     """
     if type(seat) is not int or not 0 <= seat < table.seats:
-        raise ContinentalError(f"there is no seat {seat!r}: seats are 0 to {table.seats - 1}")
+        raise ContinentalError(f"there is no seat {shown(seat)}: seats are 0 to {table.seats - 1}")
     return seat
 
 

@@ -22,6 +22,7 @@ from continental.cards import Card, parse_cards
 from continental.errors import ContinentalError
 from continental.hidden import determinize
 from continental.houserules import ruleset_from, ruleset_told
+from continental.messages import shown
 from continental.position_text import FORMAT, NOBODY, position_from, position_told
 from continental.ruleset import Ruleset
 from continental.toml import Place, Table, is_array, read, whole, written
@@ -132,7 +133,9 @@ def _filled(told: Table, seat: int | None, rules: Ruleset) -> Table:
     if not is_array(hands) or not hands or type(number) is not int or number == 0:
         return told
     if seat is not None and not 0 <= seat < len(hands):
-        raise ContinentalError(f"seat: there is no seat {seat}: seats are 0 to {len(hands) - 1}")
+        raise ContinentalError(
+            f"seat: there is no seat {shown(seat)}: seats are 0 to {len(hands) - 1}"
+        )
     texts = [one for one in hands if isinstance(one, str)]
     own = None if seat is None else hands[seat]
     if isinstance(own, str) and _UNKNOWN.search(own):

@@ -13,6 +13,7 @@ from continental.codec.faults import Fault, placed
 from continental.errors import ContinentalError
 from continental.hidden import determinize
 from continental.integrity import problems
+from continental.messages import shown
 from continental.state import State, Table
 from continental.views import View
 
@@ -36,7 +37,7 @@ def view_faults(view: View) -> Iterator[Fault]:
             return
     elif not 0 <= view.viewer < len(table.hand_sizes):
         last = len(table.hand_sizes) - 1
-        yield Fault(".viewer", f"there is no seat {view.viewer}: seats are 0 to {last}")
+        yield Fault(".viewer", f"there is no seat {shown(view.viewer)}: seats are 0 to {last}")
         return
     own = {f"hands[{view.viewer}]: ": ".hand", f"drawn[{view.viewer}]: ": ".drawn"}
     found = problems(_some_state(view))

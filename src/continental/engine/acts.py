@@ -92,7 +92,9 @@ def new_state(ruleset: Ruleset, seats: int, dealer: int | None = None) -> State:
     """
     ruleset.packs(seats, 1)  # refuses so many seats
     if dealer is not None and (type(dealer) is not int or not 0 <= dealer < seats):
-        raise ContinentalError(f"dealer: there is no seat {dealer!r}: seats are 0 to {seats - 1}")
+        raise ContinentalError(
+            f"dealer: there is no seat {shown(dealer)}: seats are 0 to {seats - 1}"
+        )
     nobody = (False,) * seats
     nothing = (0,) * seats
     empty = (Hand(),) * seats

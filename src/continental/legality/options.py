@@ -1,5 +1,6 @@
 """What a seat can do now, in a form for frontends: bounded, whatever the hand holds."""
 
+import sys
 from itertools import islice
 
 from attrs import frozen
@@ -8,6 +9,7 @@ from continental.cards import Card, Hand
 from continental.errors import ContinentalError
 from continental.legality.listing import LegalMoves
 from continental.legality.why_not import why_not
+from continental.messages import shown
 from continental.moves import (
     Buy,
     Declare,
@@ -73,7 +75,8 @@ def options_of(table: Table, hand: Hand, seat: int, limit: int = 20) -> Options:
         ContinentalError: the limit is no whole number from 1 on.
     """
     if type(limit) is not int or limit < 1:
-        raise ContinentalError(f"limit: {limit!r} is no whole number from 1 on")
+        raise ContinentalError(f"limit: {shown(limit)} is no whole number from 1 on")
+    limit = min(limit, sys.maxsize - 1)
     if table.to_act != seat:
         return Options()
 

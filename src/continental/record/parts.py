@@ -92,7 +92,7 @@ def plies(actions: Sequence[object], ply: int | None) -> int | None:
         ContinentalError: so many actions were not made.
     """
     if ply is not None and (type(ply) is not int or not 0 <= ply <= len(actions)):
-        raise ContinentalError(f"ply: {ply!r} is not one of 0 to {len(actions)}")
+        raise ContinentalError(f"ply: {shown(ply)} is not one of 0 to {len(actions)}")
     return None if ply is None else ply + 1
 
 

@@ -8,13 +8,14 @@ from attrs import evolve, field, frozen
 from continental.arguments import several
 from continental.cards import CardsLike
 from continental.errors import ContinentalError
+from continental.messages import is_utf8, shown
 from continental.notation import MeldLike
 from continental.ruleset import Family, GameEnd, Ruleset, Ties, Winner, checked
 from continental.scoring.lines import RoundResult
 from continental.scoring.payments import FirstTurn, round_payments
 from continental.scoring.penalties import round_points
 
-__all__ = ["Player", "ScoreSheet", "Standing"]
+__all__ = ["Player", "ScoreSheet", "Standing", "seat_names"]
 
 Player: TypeAlias = str | int
 """A name, or a seat (0-based)."""
@@ -39,10 +40,22 @@ class Standing:
     total: int
 
 
-def _names(names: Iterable[str]) -> tuple[str, ...]:
+def seat_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Give the names of seats.
+
+    Raises:
+        ContinentalError: it is one name, or one is no text; names the seat.
+        TypeError: there are not several.
+    """
     if isinstance(names, str):
         raise ContinentalError(f"names: {names!r} is one name, expected one for each seat")
-    return several("names", names)
+    called = several("names", names)
+    for seat, name in enumerate(called):
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise ContinentalError(f"names[{seat}]: {shown(name)} is no text")
+        if not is_utf8(name):
+            raise ContinentalError(f"names[{seat}]: {name!r} is no text that UTF-8 can hold")
+    return called
 
 
 def _results(results: Iterable[RoundResult]) -> tuple[RoundResult, ...]:
@@ -59,7 +72,7 @@ class ScoreSheet:
         results: the rounds played.
 
     Raises:
-        ContinentalError: so many cannot play.
+        ContinentalError: so many cannot play, or a name is no text.
 
     >>> from continental.variants import CASTIGO
     >>> sheet = ScoreSheet(CASTIGO, names=("Ana", "Bru", "Cai"))
@@ -73,7 +86,7 @@ class ScoreSheet:
     """
 
     ruleset: Ruleset
-    names: tuple[str, ...] = field(converter=_names)
+    names: tuple[str, ...] = field(converter=seat_names)
     results: tuple[RoundResult, ...] = field(default=(), converter=_results)
 
     def __attrs_post_init__(self) -> None:
@@ -204,13 +217,15 @@ class ScoreSheet:
         if isinstance(player, int):
             if type(player) is not int or not 0 <= player < len(self.names):
                 raise ContinentalError(
-                    f"there is no seat {player}: seats are 0 to {len(self.names) - 1}"
+                    f"there is no seat {shown(player)}: seats are 0 to {len(self.names) - 1}"
                 )
             return player
         seats = [seat for seat, name in enumerate(self.names) if name == player]
         if len(seats) != 1:
             told = "two seats are" if seats else "no seat is"
-            raise ContinentalError(f"{told} called {player!r}: seats are {', '.join(self.names)}")
+            raise ContinentalError(
+                f"{told} called {shown(player)}: seats are {', '.join(self.names)}"
+            )
         return seats[0]
 
     def _hands(self, left: Mapping[_P, CardsLike | int], out: int | None) -> list[CardsLike | int]:
