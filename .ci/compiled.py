@@ -96,7 +96,7 @@ def main() -> None:
         plain = answers(source, "plain")
         modules = sorted(
             str(path.relative_to(source))
-            for path in (source / KERNEL).glob("*.py")
+            for path in (source / KERNEL).rglob("*.py")
             if path.stem != "__init__"
         )
         mypyc = [sys.executable, "-m", "mypyc", "--strict", *modules]

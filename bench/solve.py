@@ -28,8 +28,8 @@ from mahjong.shanten import (  # type: ignore[import-not-found]
 import continental as ct
 from continental.bots import plain_move
 from continental.solver import best_lay_down, clear_caches, distance
-from continental.solver.kernel.quick import Quick
-from continental.solver.kernel.quick_escaleras import Packed
+from continental.solver.kernel.quick.best import Quick
+from continental.solver.kernel.quick.escaleras import Packed
 from continental.solver.simple import quick_hand
 from continental.validation import Judge
 

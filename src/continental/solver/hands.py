@@ -7,9 +7,9 @@ from continental.cards import Card
 from continental.melds import Meld
 from continental.ruleset import Contract
 from continental.solver.general import POINT, general_opening, least_lacking
-from continental.solver.kernel.quick import Quick
-from continental.solver.kernel.quick_escaleras import Packed
-from continental.solver.kernel.quick_lacking import UNKNOWN
+from continental.solver.kernel.quick.best import Quick
+from continental.solver.kernel.quick.escaleras import Packed
+from continental.solver.kernel.quick.lacking import UNKNOWN
 from continental.solver.opening_rules import has_escaleras, opening_rules
 from continental.solver.simple import packed, quick_melds, quick_rules
 from continental.solver.supply import ALL_CARDS

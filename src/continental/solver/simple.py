@@ -8,12 +8,12 @@ from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import CIRCLE, Meld
 from continental.ruleset import Contract, MeldCount, Ruleset, SameSuit, WildRatio
 from continental.solver.general import dealt_out, worth_of
-from continental.solver.kernel.quick import Found, Quick
-from continental.solver.kernel.quick_escaleras import Escaleras, Packed, Piece
-from continental.solver.kernel.quick_lacking import Lacking
-from continental.solver.kernel.quick_layers import EIGHTS, size
-from continental.solver.kernel.quick_suits import MOST_WILDS, SuitRules
-from continental.solver.kernel.quick_trios import Trios
+from continental.solver.kernel.quick.best import Found, Quick
+from continental.solver.kernel.quick.escaleras import Escaleras, Packed, Piece
+from continental.solver.kernel.quick.lacking import Lacking
+from continental.solver.kernel.quick.layers import EIGHTS, size
+from continental.solver.kernel.quick.suits import MOST_WILDS, SuitRules
+from continental.solver.kernel.quick.trios import Trios
 from continental.solver.kernel.rules import FEW, RANKS, SUITS, Rules, Span
 from continental.solver.opening_rules import (
     LONGEST,

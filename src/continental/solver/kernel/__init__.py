@@ -5,8 +5,7 @@ most of them. It compiles under mypyc as it stands.
 
 Three searches stand side by side. All are exact; which of them is asked follows from the rules:
 
-- `quick`, with the modules whose names begin so, finds openings where the rules are as simple as
-  those of the documented games.
+- `quick`, a package, finds openings where the rules are as simple as those of the documented games.
 - `search` finds openings under any rules: `ranks` tells what trios can be, `suits` what escaleras
   can, and `suits_lacking` what lacks for these.
 - `concealed` lays a whole hand down at once, by `covers` and `patterns`; `fillers` tell it of most

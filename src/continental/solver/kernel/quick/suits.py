@@ -7,8 +7,8 @@ cards alone that may be in an escalera at all, which are few in most hands.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS, Layout, size
-from continental.solver.kernel.quick_places import Places
+from continental.solver.kernel.quick.layers import EIGHTS, ONES, SEVENS, Layout, size
+from continental.solver.kernel.quick.places import Places
 from continental.solver.kernel.rules import RANKS, Span
 
 Part = tuple[int, int, int]

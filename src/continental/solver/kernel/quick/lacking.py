@@ -8,8 +8,8 @@ slow search be asked.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_escaleras import Escaleras, Packed
-from continental.solver.kernel.quick_layers import EIGHTS, ONES, SEVENS
+from continental.solver.kernel.quick.escaleras import Escaleras, Packed
+from continental.solver.kernel.quick.layers import EIGHTS, ONES, SEVENS
 
 Option = tuple[int, int]
 """How many cards of a suit escaleras use, and these, four bits a rank."""

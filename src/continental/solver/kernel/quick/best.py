@@ -8,10 +8,10 @@ and of their cards only what they can spare.
 from collections.abc import Sequence
 from typing import Final
 
-from continental.solver.kernel.quick_escaleras import Escaleras, Packed, Piece
-from continental.solver.kernel.quick_layers import EIGHTS, SEVENS
-from continental.solver.kernel.quick_suits import Part
-from continental.solver.kernel.quick_trios import Plan, Trios
+from continental.solver.kernel.quick.escaleras import Escaleras, Packed, Piece
+from continental.solver.kernel.quick.layers import EIGHTS, SEVENS
+from continental.solver.kernel.quick.suits import Part
+from continental.solver.kernel.quick.trios import Plan, Trios
 from continental.solver.kernel.rules import RANKS, SUITS
 
 Found = tuple[int, int, Packed]

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from continental.solver.kernel import suits
-from continental.solver.kernel.quick_layers import EIGHTS, SEVENS, size
-from continental.solver.kernel.quick_places import FIELD, MASK
-from continental.solver.kernel.quick_suits import Front, Part, SuitRules
+from continental.solver.kernel.quick.layers import EIGHTS, SEVENS, size
+from continental.solver.kernel.quick.places import FIELD, MASK
+from continental.solver.kernel.quick.suits import Front, Part, SuitRules
 from continental.solver.kernel.rules import SUITS, Span
 
 Packed = tuple[int, int, int, int]

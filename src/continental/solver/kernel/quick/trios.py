@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from continental.solver.kernel.quick_layers import EIGHTS, ONES
+from continental.solver.kernel.quick.layers import EIGHTS, ONES
 from continental.solver.kernel.rules import RANKS
 
 Plan = tuple[int, int, int, int]

@@ -7,7 +7,7 @@ hands in ten of a game cannot be laid, and most of them show it here.
 from typing import Final
 
 from continental.solver.kernel.memory import Memory
-from continental.solver.kernel.quick_layers import EIGHTS, SEVENS, size
+from continental.solver.kernel.quick.layers import EIGHTS, SEVENS, size
 from continental.solver.kernel.rules import RANKS, Span
 
 Held = int
