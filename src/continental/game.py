@@ -22,7 +22,8 @@ from typing_extensions import TypeIs
 
 from continental.arguments import of_type
 from continental.dealing import chance_action, new_seed
-from continental.engine import Entry, apply, new_state, next_state
+from continental.engine import apply, new_state, next_state
+from continental.engine.acts import Entry
 from continental.errors import ContinentalError, InvalidState
 from continental.events import CardDrawn, Dealt, Event, HandExposed, Reshuffled, RoundEnded
 from continental.frozen import maker

@@ -4,6 +4,6 @@
 applied whole or not at all.
 """
 
-from continental.engine.acts import Entry, Step, apply, new_state, next_state
+from continental.engine.acts import Step, apply, new_state, next_state
 
-__all__ = ["Entry", "Step", "apply", "new_state", "next_state"]
+__all__ = ["Step", "apply", "new_state", "next_state"]
