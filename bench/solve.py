@@ -6,10 +6,11 @@ Hands come from games of castigo and xelu between four plain players: those of a
 opened, at each of its turns. For each contract the microseconds a hand of processor time that the
 best lay-down takes, the medians of the rounds: *cold* with nothing remembered; *warm* with what
 was remembered from other games; *public* through `best_lay_down`, warm. The ratios are those of
-OpenSpiel's ``min_deadwood`` from Python, on hands of gin between two players who keep the least
-deadwood until one has none, in the same round. Then the distance beside the shanten of the package
-``mahjong``, lay-downs beside a model for a solver of constraints, the worst hands, and the growth
-with the number of cards. Needs the dependency groups ``bench`` and ``test``; wants a quiet machine.
+OpenSpiel's ``min_deadwood`` from Python, on hands of its gin rummy (`gin.gin_hands`), in the same
+round; above them stands what that takes where a game ends once a player has no deadwood. Then the
+distance beside the shanten of the package ``mahjong``, lay-downs beside a model for a solver of
+constraints, the worst hands, and the growth with the number of cards. Needs the dependency groups
+``bench`` and ``test``; wants a quiet machine.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-import pyspiel  # type: ignore[import-not-found]  # pyright: ignore[reportMissingImports]
+import gin
 from mahjong.shanten import (  # type: ignore[import-not-found]
     Shanten,  # pyright: ignore[reportMissingImports]
 )
@@ -62,32 +63,6 @@ def traces(seeds: range) -> dict[str, list[Trace]]:
     return found
 
 
-def gin_hands(games: int, seed: int) -> list[tuple[list[int]]]:
-    """Give hands of gin between two players who keep the least deadwood."""
-    utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 13)
-    rng = Random(seed)
-    found: list[tuple[list[int]]] = []
-    for _ in range(games):
-        deck = list(range(52))
-        rng.shuffle(deck)
-        hands, up, stock = [deck[:10], deck[10:20]], deck[20], deck[21:]
-        turn = 0
-        while len(stock) > 2:
-            hand = hands[turn]
-            taken = min(utils.min_deadwood([*hand[:at], *hand[at + 1 :], up]) for at in range(10))
-            hand = [*hand, up if taken < utils.min_deadwood(hand) else stock.pop()]
-            found.append((list(hand),))
-            left, at = min(
-                (utils.min_deadwood([*hand[:at], *hand[at + 1 :]]), at) for at in range(11)
-            )
-            up = hand.pop(at)
-            hands[turn] = hand
-            if not left:
-                break
-            turn = 1 - turn
-    return found
-
-
 def each(call: Callable[..., object], hands: Sequence[Sequence[object]]) -> float:
     """Give the microseconds that a call takes for a hand."""
     began = time.process_time()
@@ -124,13 +99,16 @@ def best_table(games: int, rounds: int) -> dict[str, list[Trace]]:
     """Print what the best lay-down takes; give the hands."""
     split = games - max(1, games // 10)
     others, own = traces(range(split)), traces(range(split, games))
-    gin = gin_hands(300, 1)
-    utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 13)
+    long, short = (
+        [(hand,) for hand in gin.gin_hands(100, to_the_end=end)] for end in (True, False)
+    )
     kernels = {text: (in_kernel(others[text]), in_kernel(own[text])) for text in CONTRACTS}
     rows: dict[str, list[tuple[float, float, float]]] = {text: [] for text in CONTRACTS}
     beside: list[float] = []
+    ended: list[float] = []
     for _ in range(rounds):
-        beside.append(each(utils.min_deadwood, gin))
+        beside.append(each(gin.UTILS.min_deadwood, long))
+        ended.append(each(gin.UTILS.min_deadwood, short))
         for text in CONTRACTS:
             before, after = kernels[text]
             clear_caches()
@@ -140,8 +118,8 @@ def best_table(games: int, rounds: int) -> dict[str, list[Trace]]:
             warm = each(kernel_best, after)
             public = each(public_best, own[text])
             rows[text].append((cold, warm, public))
-    gin_time = median(beside)
-    print(f"min_deadwood: {gin_time:.2f} µs a hand, {len(gin):,} hands")
+    print(f"min_deadwood: {median(beside):.2f} µs a hand, {len(long):,} hands")
+    print(f"where games end with no deadwood: {median(ended):.2f} µs, {len(short):,} hands")
     print(
         f"{'':6}{'hands':>8}{'cold':>8}{'ratio':>7}{'warm':>8}{'ratio':>7}{'public':>8}{'ratio':>7}"
     )

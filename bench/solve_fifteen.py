@@ -4,7 +4,7 @@
 
 Hands a second (of processor time), sixteen cards each, as seats held them in games of fifteen
 between plain players and between players that go by the distance; beside OpenSpiel's
-`min_deadwood`, Python binding, on eleven cards of its gin rummy, played greedily. *Cold* begins
+`min_deadwood`, Python binding, on hands of its gin rummy (`gin.gin_hands`). *Cold* begins
 with nothing remembered; *warm* begins with what the other games left. Each figure is the median of
 the rounds, each ratio the median of the ratios within each round; the runs are interleaved and the
 seeds are fixed. Needs the dependency group ``bench``; wants a quiet machine.
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
-import pyspiel  # type: ignore[import-not-found]  # pyright: ignore[reportMissingImports]
+import gin
 
 import continental as ct
 from continental.bots import GreedyBot, plain_move
@@ -28,8 +28,6 @@ from continental.views import View
 
 RULES = ct.FIFTEEN.replace(ending={"deals": 1, "max_turns": 40})
 SEATS = 4
-DRAW_UPCARD, DRAW_STOCK, PASS = 52, 53, 54
-"""Actions of OpenSpiel's gin rummy; those below are discards."""
 
 Item = TypeVar("Item")
 
@@ -43,36 +41,6 @@ def traces(games: Iterable[int], player: Callable[[View], ct.Move]) -> list[ct.H
             if game.phase is ct.Phase.PLAY:
                 found.append(game.state.hands[game.to_act])
             game = game.play(player(game.view(game.to_act)))
-    return found
-
-
-def gin_hands(games: int) -> list[list[int]]:
-    """Give the hands of greedy gin rummy before each discard; nobody knocks."""
-    utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
-    rng = Random(1)
-    found: list[list[int]] = []
-    for _ in range(games):
-        state = pyspiel.load_game("gin_rummy").new_initial_state()
-        while not state.is_terminal():
-            actions = state.legal_actions()
-            action = actions[0]
-            if state.is_chance_node():
-                action = rng.choice(actions)
-            else:
-                hand = state.hands()[state.current_player()]
-                if len(hand) == 11 and actions[0] < DRAW_UPCARD:
-                    found.append(list(hand))
-                    left = {card: [one for one in hand if one != card] for card in hand}
-                    action = min(
-                        (card for card in actions if card < DRAW_UPCARD),
-                        key=lambda card: utils.min_deadwood(left[card]),
-                    )
-                elif DRAW_UPCARD in actions:
-                    upcard = state.upcard()
-                    nearer = utils.min_deadwood(hand, upcard) < utils.min_deadwood(hand)
-                    other = DRAW_STOCK if DRAW_STOCK in actions else PASS
-                    action = DRAW_UPCARD if nearer or other not in actions else other
-            state.apply_action(action)
     return found
 
 
@@ -128,15 +96,14 @@ def main() -> None:
     parser.add_argument("--fill", type=int, default=3000, help="other games, for warm figures")
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
-    gin = gin_hands(100)
-    utils = pyspiel.gin_rummy.GinRummyUtils(13, 4, 10)
+    gin_hands = gin.gin_hands(100)
     print(f"{'':34}{'hands/s':>12}{'of min_deadwood':>18}{'wanted':>8}")
     for player in (plain_move, greedy_move):
         hands = traces(range(options.games), player)
         others = traces(range(options.games, options.games + options.fill), player)
         rows: dict[str, list[tuple[float, float]]] = {}
         for _ in range(options.rounds):
-            beside = rate(utils.min_deadwood, gin)
+            beside = rate(gin.UTILS.min_deadwood, gin_hands)
             cold, warm, again = kernel_rates(hands, others)
             forget()
             rate(out, others)
