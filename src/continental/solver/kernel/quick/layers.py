@@ -9,8 +9,6 @@ from typing import Final
 
 from continental.solver.kernel.rules import RANKS, Span
 
-Row = tuple[int, int, int, int, int]
-"""A span: the rank it begins at, minus its length, its ranks, ends that are naturals, wilds."""
 Lying = tuple[int, tuple[int, ...], int, tuple[int, ...]]
 """What naturals are worth, the spans, wilds that make them longer, and ranks left to wilds."""
 
