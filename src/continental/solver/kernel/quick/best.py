@@ -11,7 +11,7 @@ from typing import Final
 from continental.solver.kernel.quick.escaleras import Escaleras, Packed, Piece
 from continental.solver.kernel.quick.layers import EIGHTS, SEVENS
 from continental.solver.kernel.quick.suits import Part
-from continental.solver.kernel.quick.trios import Plan, Trios
+from continental.solver.kernel.quick.trios import Trios
 from continental.solver.kernel.rules import RANKS, SUITS
 
 Found = tuple[int, int, Packed]
@@ -160,7 +160,7 @@ class Quick:
                 best = total - minus, many, rest
             if best[0] < bound:
                 spare = self.spare(ranks, wilds, many)
-                if spare and self.with_spare(hand, mask, wilds, plan, spare) > best[0]:
+                if spare and bound - self.cheapest(spare) > best[0]:
                     best = self.best_of_spare(
                         hand, rest, wilds, wilds - least, tops, many, spare, best
                     )
@@ -191,31 +191,14 @@ class Quick:
             bits ^= low
         return spare
 
-    def with_spare(self, hand: Packed, mask: int, wilds: int, plan: Plan, spare: int) -> int:
-        """Tell what can be laid at most if escaleras take some card that trios can spare, or -1.
-
-        Args:
-            hand: the naturals.
-            mask: the ranks without trios, all four bits of each.
-            wilds: the wilds.
-            plan: the trios.
-            spare: the spare cards, four bits a rank.
-        """
-        bits = (spare + SEVENS & EIGHTS) >> 3
-        mask |= bits * 15
-        rest = hand[0] & mask, hand[1] & mask, hand[2] & mask, hand[3] & mask
-        total = self.total_of(rest, wilds, plan[1], plan[2])
-        if total < 0:
-            return -1
-        return total - plan[0] - self.cheapest(bits)
-
-    def cheapest(self, ranks: int) -> int:
-        """Tell what the cheapest natural of some ranks is worth."""
+    def cheapest(self, cards: int) -> int:
+        """Tell what the cheapest of some naturals is worth, four bits a rank."""
         found = self.dearest
-        while ranks:
-            low = ranks & -ranks
-            found = min(found, self.worth[low.bit_length() >> 2])
-            ranks ^= low
+        bits = cards + SEVENS & EIGHTS
+        while bits:
+            low = bits & -bits
+            found = min(found, self.worth[low.bit_length() - 1 >> 2])
+            bits ^= low
         return found
 
     def best_of_spare(

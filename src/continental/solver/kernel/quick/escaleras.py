@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from continental.solver.kernel import suits
+from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.quick.layers import EIGHTS, SEVENS, size
-from continental.solver.kernel.quick.places import FIELD, MASK
+from continental.solver.kernel.quick.places import FIELD, MASK, Held
 from continental.solver.kernel.quick.suits import Front, Part, SuitRules
 from continental.solver.kernel.rules import SUITS, Span
 
@@ -17,6 +18,8 @@ Packed = tuple[int, int, int, int]
 """The suits of a hand."""
 Share = tuple[int, int, int]
 """The part of a suit: the suit, how many escaleras, and how many wilds they need at least."""
+Sharing = tuple[int, tuple[Share, ...]]
+"""The wilds that are over, and how the escaleras are shared out among the suits."""
 Piece = tuple[int, int, int, Part]
 """The escaleras of a suit: the suit, how many, how many wilds they might hold, what they are."""
 
@@ -37,10 +40,12 @@ class Escaleras:
         self.least = number * suit_rules.least
         self.suit_rules = suit_rules
         self.places = suit_rules.places
+        self.sharings: Memory[tuple[int, ...], tuple[Sharing, ...]] = Memory()
 
     def retire(self) -> None:
         """Forget everything for good."""
         self.suit_rules.retire()
+        self.sharings.retire()
 
     def front(self, hand: Packed, wilds: int) -> Sequence[Part]:
         """Give what they can be, holding so many wilds at most."""
@@ -49,8 +54,6 @@ class Escaleras:
         cards = self.of_use(hand, wilds)
         naturals = self.least - wilds
         if size(cards[0] + cards[1] + cards[2] + cards[3]) < naturals:
-            return ()
-        if self.places.held(cards, wilds) < naturals:
             return ()
         found: list[Part] = []
         for spare, shares in self.shared(cards, wilds):
@@ -68,23 +71,15 @@ class Escaleras:
 
     def of_use(self, hand: Packed, wilds: int) -> Packed:
         """Give the cards that can be in some escalera with so many wilds at most."""
+        area = self.suit_rules.area
         areas = self.suit_rules.areas[wilds].known
         clubs, diamonds, hearts, spades = hand
-        try:
-            return (
-                clubs & areas[clubs + SEVENS & EIGHTS],
-                diamonds & areas[diamonds + SEVENS & EIGHTS],
-                hearts & areas[hearts + SEVENS & EIGHTS],
-                spades & areas[spades + SEVENS & EIGHTS],
-            )
-        except KeyError:
-            area = self.suit_rules.area
-            return (
-                clubs & area(clubs, wilds),
-                diamonds & area(diamonds, wilds),
-                hearts & area(hearts, wilds),
-                spades & area(spades, wilds),
-            )
+        return (
+            clubs & (areas.get(clubs + SEVENS & EIGHTS) or area(clubs, wilds)),
+            diamonds & (areas.get(diamonds + SEVENS & EIGHTS) or area(diamonds, wilds)),
+            hearts & (areas.get(hearts + SEVENS & EIGHTS) or area(hearts, wilds)),
+            spades & (areas.get(spades + SEVENS & EIGHTS) or area(spades, wilds)),
+        )
 
     def single(self, hand: Packed, wilds: int) -> Front:
         """Give what one escalera of a hand can be, holding so many wilds at most."""
@@ -103,24 +98,34 @@ class Escaleras:
                 found += self.suit_rules.single(suit, wilds)
             return found
 
-    def shared(self, cards: Packed, wilds: int) -> list[tuple[int, tuple[Share, ...]]]:
-        """Give the ways to part the escaleras among the suits, with the wilds that are over."""
+    def shared(self, cards: Packed, wilds: int) -> tuple[Sharing, ...]:
+        """Give the ways to share the escaleras out among the suits."""
+        held = self.places.held(cards, wilds)
+        key = (wilds, *held)
+        known = self.sharings.known.get(key)
+        if known is None:
+            known = tuple(self.share_out(held, wilds))
+            self.sharings.keep(key, known, 1 + len(known))
+        return known
+
+    def share_out(self, held: tuple[Held, ...], wilds: int) -> list[Sharing]:
+        """Find the same by what escaleras can hold of each suit."""
         length = self.suit_rules.least
-        found: list[tuple[int, tuple[Share, ...]]] = []
+        found: list[Sharing] = []
         todo: list[tuple[int, int, tuple[Share, ...]]] = [(self.number, wilds, ())]
         for place in range(SUITS):
-            if cards[place]:
-                held = self.places.of_suit(cards[place], wilds)
-                for left, spare, chosen in todo[:]:
-                    for number in range(1, left + 1):
-                        lack = number * length - (held >> FIELD * (number - 1) & MASK)
-                        if lack > spare:
-                            break
-                        longer = (*chosen, (place, number, lack))
-                        if number == left:
-                            found.append((spare - lack, longer))
-                        else:
-                            todo.append((left - number, spare - lack, longer))
+            if not held[place]:
+                continue
+            for left, spare, chosen in todo[:]:
+                for number in range(1, left + 1):
+                    lack = number * length - (held[place] >> FIELD * (number - 1) & MASK)
+                    if lack > spare:
+                        break
+                    longer = (*chosen, (place, number, lack))
+                    if number == left:
+                        found.append((spare - lack, longer))
+                    else:
+                        todo.append((left - number, spare - lack, longer))
         return found
 
     # --- how they lie -------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Final
 from continental.solver.kernel.memory import Memory
 from continental.solver.kernel.quick.escaleras import Escaleras, Packed
 from continental.solver.kernel.quick.layers import EIGHTS, ONES, SEVENS
+from continental.solver.kernel.quick.places import FIELD, MASK, Held
 
 Option = tuple[int, int]
 """How many cards of a suit escaleras use, and these, four bits a rank."""
@@ -44,12 +45,14 @@ class Lacking:
         self.escaleras = escaleras
         self.escalera_wilds = escalera_wilds
         self.places = 3 * trios + escaleras.least
+        self.joined: Memory[tuple[Held, Held], Held] = Memory()
         self.options: list[Memory[int, tuple[Option, ...]]] = [
             Memory() for _ in range(escaleras.number + 1)
         ]
 
     def retire(self) -> None:
         """Forget everything for good."""
+        self.joined.retire()
         for options in self.options:
             options.retire()
 
@@ -72,14 +75,14 @@ class Lacking:
     def most_used(self, hand: Packed, ranks: int) -> tuple[int, int]:
         """Tell how many cards of the hand can have a place, and what is left for the trios."""
         if not self.trios:
-            return self.escaleras.places.held(hand, self.escaleras.least), 0
+            return self.most_held(hand), 0
         full = self.gain(ranks)
         best, left = full, ranks
         if not self.escaleras.number:
             return best, left
-        shared = self.escaleras.shared(hand, self.escaleras.least)
-        shared.sort(reverse=True)
-        for held, shares in shared:
+        least = self.escaleras.least
+        of_suits = self.escaleras.places.held(hand, least)
+        for held, shares in sorted(self.escaleras.share_out(of_suits, least), reverse=True):
             if held + full <= best:
                 break
             choices: list[Option] = [(0, 0)]
@@ -95,6 +98,27 @@ class Lacking:
                     if total > best:
                         best, left = total, ranks - used
         return best, left
+
+    def most_held(self, hand: Packed) -> int:
+        """Tell how many cards of the hand escaleras can hold at most."""
+        joined = self.joined.known
+        found = 0
+        for held in self.escaleras.places.held(hand, self.escaleras.least):
+            both = joined.get((found, held))
+            found = self.join(found, held) if both is None else both
+        return found >> FIELD * (self.escaleras.number - 1)
+
+    def join(self, one: Held, other: Held) -> Held:
+        """Tell how many cards of two parts of a hand one escalera can hold, two, and so on."""
+        found = 0
+        for number in range(self.escaleras.number):
+            best = max(one >> FIELD * number & MASK, other >> FIELD * number & MASK)
+            for part in range(number):
+                both = (one >> FIELD * part & MASK) + (other >> FIELD * (number - 1 - part) & MASK)
+                best = max(best, both)
+            found |= best << FIELD * number
+        self.joined.keep((one, other), found, 1)
+        return found
 
     def gain(self, ranks: int) -> int:
         """Tell how many cards trios can use at most."""

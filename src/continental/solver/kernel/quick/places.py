@@ -35,45 +35,34 @@ class Places:
         self.spans = [span.packed for span in short]
         self.length = length
         self.number = number
-        self.shift = FIELD * (number - 1)
         self.suits: Memory[int, Held] = Memory()
-        self.joined: Memory[int, Held] = Memory()
         self.counts: list[Memory[int, int]] = [Memory() for _ in range(number + 1)]
         self.choices: Memory[int, list[Choice]] = Memory()
 
     def retire(self) -> None:
         """Forget everything for good."""
         self.suits.retire()
-        self.joined.retire()
         self.choices.retire()
         for count in self.counts:
             count.retire()
 
-    def held(self, hand: tuple[int, int, int, int], wilds: int) -> int:
-        """Tell how many cards of a hand all escaleras together can hold at most.
+    def held(self, hand: tuple[int, int, int, int], wilds: int) -> tuple[Held, Held, Held, Held]:
+        """Tell for each suit how many cards of it escaleras can hold.
 
-        Where more than so many wilds would be lacking, it may tell fewer.
+        For a number of them that lacks more than so many wilds, it may tell fewer.
         """
-        suits, joined = self.suits.known, self.joined.known
+        suits = self.suits.known
         above = wilds << _SUIT
-        found = 0
-        for suit in hand:
-            if suit:
-                own = suits.get(above | suit)
-                if own is None:
-                    own = self.of_suit(suit, wilds)
-                if found:
-                    both = joined.get(found << FIELD + self.shift | own)
-                    found = self.join(found, own) if both is None else both
-                else:
-                    found = own
-        return found >> self.shift
+        clubs, diamonds, hearts, spades = hand
+        return (
+            clubs and (suits.get(above | clubs) or self.of_suit(clubs, wilds)),
+            diamonds and (suits.get(above | diamonds) or self.of_suit(diamonds, wilds)),
+            hearts and (suits.get(above | hearts) or self.of_suit(hearts, wilds)),
+            spades and (suits.get(above | spades) or self.of_suit(spades, wilds)),
+        )
 
     def of_suit(self, suit: int, wilds: int) -> Held:
-        """Tell how many cards of a suit one escalera can hold, two, and so on.
-
-        For a number that lacks more than so many wilds, it may tell fewer.
-        """
+        """Tell the same of one suit."""
         key = wilds << _SUIT | suit
         known = self.suits.known.get(key)
         if known is not None:
@@ -87,27 +76,16 @@ class Places:
         self.suits.keep(key, found, 1)
         return found
 
-    def join(self, one: Held, other: Held) -> Held:
-        """Find the same of two parts of a hand together."""
-        found = 0
-        for number in range(self.number):
-            best = max(one >> FIELD * number & MASK, other >> FIELD * number & MASK)
-            for part in range(number):
-                both = (one >> FIELD * part & MASK) + (other >> FIELD * (number - 1 - part) & MASK)
-                best = max(best, both)
-            found |= best << FIELD * number
-        self.joined.keep(one << FIELD + self.shift | other, found, 1)
-        return found
-
     def most(self, suit: int, total: int, number: int) -> int:
         """Tell how many cards of a suit, of so many in all, so many escaleras can hold."""
-        if number == 1:
-            choices = self.choices_of((suit + SEVENS & EIGHTS) >> 3)
-            return choices[0][0] if choices else 0
-        known = self.counts[number].known.get(suit)
+        key = suit if number > 1 else (suit + SEVENS & EIGHTS) >> 3
+        known = self.counts[number].known.get(key)
         if known is None:
-            known = self.most_of_several(suit, total, number)
-            self.counts[number].keep(suit, known, 1)
+            if number > 1:
+                known = self.most_of_several(suit, total, number)
+            else:
+                known = max([(bits & key).bit_count() for bits in self.spans])
+            self.counts[number].keep(key, known, 1)
         return known
 
     def most_of_several(self, suit: int, total: int, number: int) -> int:

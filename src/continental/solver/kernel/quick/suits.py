@@ -112,7 +112,10 @@ class SuitRules:
             front.retire()
 
     def area(self, suit: int, wilds: int) -> int:
-        """Give the ranks, all four bits of each, whose naturals can be in an escalera."""
+        """Give the ranks whose naturals can be in an escalera, all four bits of each.
+
+        Of all others there is the bit that no natural has, so that it is never 0.
+        """
         key = suit + SEVENS & EIGHTS
         known = self.areas[wilds].known.get(key)
         if known is None:
@@ -121,7 +124,7 @@ class SuitRules:
             for bits in self.places.spans:
                 if (bits & gaps).bit_count() <= wilds:
                     known |= bits
-            known = (known & ~gaps) * 15
+            known = EIGHTS | (known & ~gaps) * 7
             self.areas[wilds].keep(key, known, 1)
         return known
 
