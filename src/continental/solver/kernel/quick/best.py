@@ -5,7 +5,7 @@ counts the ranks. Which ranks have trios is chosen first; escaleras are made of 
 and of their cards only what they can spare.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from continental.solver.kernel.quick.escaleras import Escaleras, Packed, Piece
@@ -158,12 +158,13 @@ class Quick:
             total = self.total_of(rest, wilds, least, most)
             if total >= 0 and total - minus > best[0]:
                 best = total - minus, many, rest
-            if best[0] < bound:
-                spare = self.spare(ranks, wilds, many)
-                if spare and bound - self.cheapest(spare) > best[0]:
-                    best = self.best_of_spare(
-                        hand, rest, wilds, wilds - least, tops, many, spare, best
-                    )
+            spare = self.spare(ranks, wilds, many) if best[0] < bound else 0
+            if spare:
+                top = bound - self.cheapest(spare)
+                for some in self.with_spare(rest, hand, wilds - least, spare):
+                    if top <= best[0]:
+                        break
+                    best = self.weighed(hand, some, wilds, tops, many, best)
         return best
 
     def tops(self, whole: Sequence[Part], wilds: int) -> list[int]:
@@ -201,30 +202,16 @@ class Quick:
             bits ^= low
         return found
 
-    def best_of_spare(
-        self,
-        hand: Packed,
-        rest: Packed,
-        wilds: int,
-        left: int,
-        tops: list[int],
-        many: int,
-        spare: int,
-        best: Found,
-    ) -> Found:
-        """Give the better of the best and what is left to escaleras with some of the spare cards.
+    def with_spare(self, rest: Packed, hand: Packed, wilds: int, spare: int) -> Iterator[Packed]:
+        """Give what is left to escaleras with some of the cards that trios can spare.
 
         No more suits have such cards than there are escaleras.
 
         Args:
-            hand: the naturals.
-            rest: those of the ranks without trios.
-            wilds: the wilds.
-            left: how many of them escaleras may hold.
-            tops: what `tops` gives.
-            many: how many trios there are of each rank.
+            rest: the cards of the ranks without trios.
+            hand: all naturals.
+            wilds: how many wilds escaleras may hold.
             spare: the spare cards, four bits a rank.
-            best: the best so far.
         """
         area = self.escaleras.suit_rules.area
         ranks = ((spare + SEVENS & EIGHTS) >> 3) * 15
@@ -233,17 +220,16 @@ class Quick:
             own = hand[place] & ranks
             if not own:
                 continue
-            for cards in parts_of(own & area(rest[place] + own, left), spare):
+            for cards in parts_of(own & area(rest[place] + own, wilds), spare):
                 suit = rest[place] + cards
-                if cards & ~area(suit, left):
+                if cards & ~area(suit, wilds):
                     continue
                 for number, over, some in found[:]:
                     enough = ((over | EIGHTS) - cards) & EIGHTS == EIGHTS
                     if enough and number < self.escaleras.number and some[place] == rest[place]:
-                        found.append((number + 1, over - cards, with_suit(some, place, suit)))
-        for _, _, kept in found[1:]:
-            best = self.weighed(hand, kept, wilds, tops, many, best)
-        return best
+                        kept = with_suit(some, place, suit)
+                        found.append((number + 1, over - cards, kept))
+                        yield kept
 
     def weighed(
         self, hand: Packed, rest: Packed, wilds: int, tops: list[int], many: int, best: Found
