@@ -162,21 +162,27 @@ def all_laid(
             _, takes = own.setdefault((place, len(meld)), (meld, set()))
             takes.add(sum([unit[card] for card in cards]))
         melds = list(own.values())
-        found: Takes = {(): {0}}
-
-        def go_on(first: int, chosen: tuple[Meld, ...], taken: set[int]) -> None:
-            for number in range(first, len(melds)):
-                meld, takes = melds[number]
-                tally = tuple(sorted([(one.kind.letter, len(one)) for one in (*chosen, meld)]))
-                if is_too_much(tally, contract, ruleset):
-                    return
-                if all(together(meld, one, ruleset) for one in chosen):
+        may = [
+            frozenset(at for at, (other, _) in enumerate(melds) if together(meld, other, ruleset))
+            for meld, _ in melds
+        ]
+        # One meld after another; by tally, and by which of those after it may still come.
+        chosen: dict[tuple[Tally, frozenset[int]], set[int]] = {
+            ((), frozenset(range(len(melds)))): {0}
+        }
+        for number, (meld, takes) in enumerate(melds):
+            todo, chosen = [*chosen.items()], {}
+            while todo:
+                (tally, after), taken = todo.pop()
+                chosen.setdefault((tally, after - {number}), set()).update(taken)
+                longer = tuple(sorted((*tally, (meld.kind.letter, len(meld)))))
+                if number in after and not is_too_much(longer, contract, ruleset):
                     ends = both(taken, takes)
                     if ends:
-                        found.setdefault(tally, set()).update(ends)
-                        go_on(number, (*chosen, meld), ends)
-
-        go_on(0, (), {0})
+                        todo.append(((longer, after & may[number]), ends))
+        found: Takes = {}
+        for (tally, _), taken in chosen.items():
+            found.setdefault(tally, set()).update(taken)
         return found
 
     laid: Takes = {(): {0}}
