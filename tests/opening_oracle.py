@@ -151,8 +151,12 @@ def all_laid(
 
     def both(some: set[int], others: set[int]) -> set[int]:
         """Give what some and others take together, as far as the hand has so many cards."""
-        sums = {one + other for one in some for other in others}
-        return {taken for taken in sums if (room - taken) & guards == guards}
+        return {
+            one + other
+            for one in some
+            for other in others
+            if (room - one - other) & guards == guards
+        }
 
     def in_line(line: Rank | Suit) -> Takes:
         """Give what melds of a line can take that may lie together."""
