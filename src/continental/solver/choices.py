@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain
 from typing import Final
 
 from attrs import frozen
 
 from continental.cards import Card
 from continental.melds import Kind, Meld
-from continental.ruleset import Contract, SameSuit
+from continental.ruleset import Contract, Ruleset, SameSuit
 from continental.solver.candidates import MELD_ORDER, Lazy
 from continental.solver.hands import fewest_lacking
 from continental.solver.opening_rules import shortest_suffice
@@ -32,9 +32,10 @@ class Openings:
         self._latest: tuple[tuple[Card, ...], Supply] | None = None
         ruleset = judge.ruleset
         self._shortest_suffice = all(shortest_suffice(one, ruleset) for one in contracts)
-        self._any_melds = (
+        any_together = (
             ruleset.escaleras.same_suit is SameSuit.ALLOWED and not ruleset.trios.distinct_ranks
         )
+        self._apart = None if any_together else ruleset
 
     def lay_downs(
         self, cards: tuple[Card, ...], *, longer: bool = False
@@ -93,24 +94,15 @@ class Openings:
 
     def _laid(self, plan: Plan, supply: Supply) -> Iterable[tuple[Meld, ...]]:
         """Choose the melds of a plan, each choice once."""
-        search = _search(plan, supply)
+        search = _search(plan, supply, self._apart)
         if search is None:
             return ()
-        found, ruleset, contract = search.all(), self._judge.ruleset, plan.contract
+        found, contract = search.all(), plan.contract
         if not plan.sorted:
             found = (tuple(sorted(melds, key=MELD_ORDER)) for melds in found)
         if contract is not None:
-            found = (melds for melds in found if fills(melds, contract, ruleset))
-        if self._any_melds:
-            return found
-        return (
-            melds
-            for melds in found
-            if all(
-                why_not_together(one, other, ruleset) is None
-                for one, other in combinations(melds, 2)
-            )
-        )
+            found = (melds for melds in found if fills(melds, contract, self._judge.ruleset))
+        return found
 
 
 openings_of = lru_cache(maxsize=256)(Openings)
@@ -129,7 +121,7 @@ def _needed(plan: Plan, supply: Supply, most: int) -> int:
     return sum([part.fewest(supply, most)[-1] for part in plan.parts])
 
 
-def _search(plan: Plan, supply: Supply) -> "_Search | None":
+def _search(plan: Plan, supply: Supply, apart: Ruleset | None) -> "_Search | None":
     """Prepare the choosing, or give None where the wilds cannot suffice."""
     needs: list[list[int]] = []
     spare = supply.wilds
@@ -151,7 +143,7 @@ def _search(plan: Plan, supply: Supply) -> "_Search | None":
             # Whichever meld is chosen here, those that need the least may come later.
             reserve = later + need[part.count - place - 1]
             steps.append(_Step(source, reserve, part.kind is _TRIO, place == 0))
-    return _Search(steps, supply)
+    return _Search(steps, supply, apart)
 
 
 _FEW_WILDS: Final = 3
@@ -180,10 +172,17 @@ class _Step:
 
 @frozen
 class _Search:
-    """The choosing of melds, one step after the other, from cards that become fewer."""
+    """The choosing of melds, one step after the other, from cards that become fewer.
+
+    Attributes:
+        steps: the steps.
+        supply: the cards.
+        apart: the rules of what may not lie together, or None where any two melds may.
+    """
 
     steps: list[_Step]
     supply: Supply
+    apart: Ruleset | None
 
     def all(self) -> Iterable[tuple[Meld, ...]]:
         """Give every choice, trios before escaleras, though they are chosen after them."""
@@ -214,11 +213,13 @@ class _Search:
         step = self.steps[place]
         follow = self.choices if place + 2 < len(self.steps) else self.last_choices
         trio = step.trio
+        alike = trios if trio else escaleras
+        apart = self.apart if alike else None
         for numbers, some in step.source.after(0 if step.first else begin, wilds - step.reserve):
             for number, one in zip(numbers, some, strict=True):
                 more = taken + one.packed
-                if not more & GUARD:
-                    melds = (*(trios if trio else escaleras), one.meld)
+                if not more & GUARD and (apart is None or _together(one.meld, alike, apart)):
+                    melds = (*alike, one.meld)
                     first, second = (melds, escaleras) if trio else (trios, melds)
                     yield from follow(place + 1, wilds - one.wilds, more, first, second, number)
 
@@ -232,17 +233,24 @@ class _Search:
         begin: int = 0,
     ) -> Iterable[tuple[Meld, ...]]:
         """Give every choice of the last step."""
-        step = self.steps[place]
+        step, apart = self.steps[place], self.apart
+        alike = trios if step.trio else escaleras
         before, behind = (trios, escaleras) if step.trio else ((*trios, *escaleras), ())
         start = 0 if step.first else begin
-        known = step.source.known(start, wilds)
-        if known is None:
-            return (
-                (*before, one.meld, *behind)
-                for _, some in step.source.after(start, wilds)
-                for one in some
-                if not (taken + one.packed) & GUARD
-            )
-        return [
-            (*before, one.meld, *behind) for one in known[1] if not (taken + one.packed) & GUARD
-        ]
+        known = step.source.known(start, wilds) if apart is None else None
+        if known is not None:
+            return [
+                (*before, one.meld, *behind) for one in known[1] if not (taken + one.packed) & GUARD
+            ]
+        return (
+            (*before, one.meld, *behind)
+            for _, some in step.source.after(start, wilds)
+            for one in some
+            if not (taken + one.packed) & GUARD
+            and (apart is None or _together(one.meld, alike, apart))
+        )
+
+
+def _together(meld: Meld, others: tuple[Meld, ...], ruleset: Ruleset) -> bool:
+    """Tell whether a meld may lie in one opening with some others."""
+    return all(why_not_together(meld, one, ruleset) is None for one in others)
