@@ -101,7 +101,7 @@ def test_on_a_terminal_it_says_that_it_reads() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("check", "7s"), "Missing option '--rules'"),
+        (("check", "7s"), "Missing option '--rules'. Games are castigo, "),
         (("check", "7s", "--rules", "chess"), "no game is called 'chess'; there are castigo"),
         (("rules", "--set", "points.joker=25"), "--set: name a game"),
         (("rules", "--diff", "xelu", "castigo", "--set", "points.joker=25"), "--set: name a game"),

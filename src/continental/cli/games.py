@@ -8,6 +8,7 @@ from secrets import randbelow
 from typing import Final
 
 import click
+from click.types import FuncParamType
 
 from continental.cli.terminal import bad_parameter, usage
 from continental.errors import ContinentalError
@@ -16,7 +17,15 @@ from continental.messages import shown
 from continental.ruleset import Ruleset
 from continental.variants import VARIANTS
 
-__all__ = ["A_GAME", "game_argument", "rules_named", "seed_option", "with_settings"]
+__all__ = [
+    "A_GAME",
+    "GAME",
+    "GameType",
+    "game_argument",
+    "rules_named",
+    "seed_option",
+    "with_settings",
+]
 
 A_GAME: Final = (
     'A GAME is an id such as xelu, or xelu@1 for a revision of it ("continental rules" lists the '
@@ -44,9 +53,21 @@ def rules_named(told: str) -> Ruleset:
         raise bad_parameter(f"{told}: {error.strerror}") from None
 
 
+# Only newer versions of click let the class say what it converts to.
+class GameType(FuncParamType):  # type: ignore[type-arg]  # pyright: ignore[reportMissingTypeArgument]
+    """What names a game: where it is missing, those that there are are told."""
+
+    def get_missing_message(self, *_: object, **__: object) -> str:
+        """Tell the games."""
+        return f"Games are {', '.join(sorted(VARIANTS))}, and files of house rules."
+
+
+GAME: Final = GameType(rules_named)
+
+
 def game_argument(command: Callable[..., None]) -> Callable[..., None]:
     """Add the argument that names the game, and the option that changes single rules of it."""
-    return click.argument("game", type=rules_named, metavar="GAME")(with_settings("game")(command))
+    return click.argument("game", type=GAME, metavar="GAME")(with_settings("game")(command))
 
 
 def with_settings(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, cast
 import click
 from attrs import frozen
 
-from continental.cli.games import A_GAME, rules_named, with_settings
+from continental.cli.games import A_GAME, GAME, with_settings
 from continental.cli.terminal import bad_parameter, say, usage
 from continental.errors import ContinentalError, NotationError
 from continental.languages import RANK_LETTERS, with_english_ranks, with_ranks_of
@@ -79,7 +79,7 @@ def about_hands(answer: Callable[..., Answer]) -> Callable[..., None]:
     @click.argument("hands", nargs=-1, metavar="[HAND]...")
     @click.option(
         "--rules",
-        type=rules_named,
+        type=GAME,
         metavar="GAME",
         required=True,
         help="The game that is played.",

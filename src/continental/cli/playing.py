@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from continental.cli.files import loaded
-from continental.cli.games import A_GAME, rules_named, seed_option, with_settings
+from continental.cli.games import A_GAME, GameType, rules_named, seed_option, with_settings
 from continental.cli.keeping import out_option
 from continental.cli.terminal import usage
 from continental.errors import ContinentalError
@@ -36,7 +36,7 @@ def _game_or_record(told: str) -> Ruleset | Record:
 
 
 @click.command(epilog=_GAME)
-@click.argument("game", type=_game_or_record, metavar="GAME")
+@click.argument("game", type=GameType(_game_or_record), metavar="GAME")
 @with_settings("game")
 @click.option(
     "--bots",

@@ -4,7 +4,7 @@ from typing import Final
 
 import click
 
-from continental.cli.games import A_GAME, rules_named, with_settings
+from continental.cli.games import A_GAME, GAME, with_settings
 from continental.cli.terminal import say, usage
 from continental.houserules import dump_ruleset
 from continental.ruleset import Ruleset
@@ -19,12 +19,12 @@ _NARROWEST: Final = 60
 
 
 @click.command(short_help="Print the rule sheet of a game, or list the games.", epilog=A_GAME)
-@click.argument("game", type=rules_named, metavar="[GAME]", required=False)
+@click.argument("game", type=GAME, metavar="[GAME]", required=False)
 @with_settings("game")
 @click.option("--toml", is_flag=True, help="Print every field, as a file of house rules.")
 @click.option(
     "--diff",
-    type=rules_named,
+    type=GAME,
     nargs=2,
     metavar="GAME GAME",
     help="Show the fields in which two games differ, side by side.",
