@@ -445,6 +445,20 @@ def test_what_is_no_move(move: Any) -> None:
             ask(move)
 
 
+class OwnDiscard(ct.Discard):
+    """A move of a class of one's own."""
+
+
+def test_a_class_of_ones_own_makes_no_moves_that_are_listed_or_played() -> None:
+    """What is in the legal moves is played."""
+    game = ct.Game.from_state(ct.position(ct.XELU, ["7h 8h", "Qd"]))
+    move = OwnDiscard(ct.Card("7h"))
+    assert ct.Discard(ct.Card("7h")) in game.legal_moves
+    assert move not in game.legal_moves
+    with pytest.raises(TypeError, match="is no move"):
+        game.play(move)
+
+
 @pytest.mark.parametrize(
     ("text", "column"),
     [

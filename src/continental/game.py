@@ -15,10 +15,9 @@ see.
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final, get_args
+from typing import Final
 
 from attrs import evolve, field, frozen
-from typing_extensions import TypeIs
 
 from continental.arguments import of_type
 from continental.dealing import chance_action, new_seed
@@ -38,6 +37,8 @@ from continental.moves import (
     Move,
     Played,
     TableAction,
+    is_move,
+    is_table_action,
 )
 from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Contract, Ruleset, checked
@@ -318,7 +319,7 @@ class Game:
             TypeError: it is no move.
         """
         action = self._action(move)
-        if _is_table_action(action):
+        if is_table_action(action):
             if seat is not None:
                 return _no_seats_act(checked_seat(self.table, seat))
             return why_not_action(self.table, action)
@@ -329,7 +330,7 @@ class Game:
 
     def _action(self, move: Move | TableAction | Played | str) -> Move | TableAction | Played:
         action = parse_action(move) if isinstance(move, str) else move
-        if type(action) not in _ACTIONS:
+        if not (is_move(action) or is_table_action(action) or type(action) is Played):
             raise TypeError(f"move: {shown(move)} is no move")
         return action
 
@@ -358,9 +359,8 @@ class Game:
             TypeError: it is no move.
         """
         to_act = self.state.table.to_act
-        if seat is None and to_act is not None and type(move) in _MOVES:
-            # A call of `cast` would cost as much as the rest of this.
-            entry: Entry = (move, to_act)  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
+        if seat is None and to_act is not None and is_move(move):
+            entry: Entry = (move, to_act)
         else:
             entry = self._entry(move, seat)
         after = self._after(entry)
@@ -373,7 +373,7 @@ class Game:
             IllegalMove: no seat is to act, or a seat would do what the dealer does.
         """
         action = self._action(move)
-        if _is_table_action(action):
+        if is_table_action(action):
             if seat is not None:
                 raise IllegalMove(_no_seats_act(checked_seat(self.table, seat)))
             return action, None
@@ -548,8 +548,6 @@ class Game:
 _game: Final = maker(Game)
 _legal_moves: Final = maker(LegalMoves)
 
-_TABLE_ACTIONS: Final = frozenset(get_args(TableAction))
-
 
 def _as_action(entry: Entry) -> Action:
     return entry[0] if entry[1] is None else Played(entry[1], entry[0])
@@ -557,14 +555,6 @@ def _as_action(entry: Entry) -> Action:
 
 def _no_seats_act(seat: int) -> Violation:
     return Violation(Reason.NO_SEATS_ACT, {"seat": seat})
-
-
-def _is_table_action(action: Move | TableAction | Played) -> TypeIs[TableAction]:
-    return type(action) in _TABLE_ACTIONS
-
-
-_MOVES: Final = frozenset(get_args(Move))
-_ACTIONS: Final = _MOVES | _TABLE_ACTIONS | {Played}
 
 
 def _names(seats: int | None, names: Iterable[str] | None) -> tuple[str, ...]:

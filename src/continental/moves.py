@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import Final, TypeAlias, cast, get_args
 
 from attrs import Attribute, field, frozen
+from typing_extensions import TypeIs
 
 from continental.cards import Card, CardsLike, as_cards
 from continental.errors import ContinentalError
@@ -249,8 +250,8 @@ class SwapWild(_Told):
     Attributes:
         card: the card that takes the wild's place.
         meld: the meld of the wild, 0-based.
-        slot: its place in an escalera, 0-based; None for a trio, whose jokers come out before
-            other wilds.
+        slot: its place in an escalera, 0-based; None for a trio: of its wilds the last in the
+            order of cards comes out, so jokers come out before others.
         to: where the wild goes.
 
     Raises:
@@ -323,12 +324,16 @@ Move: TypeAlias = (
 )
 """What a seat does."""
 
-
 _KINDS: Final = frozenset(get_args(Move))
 
 
+def is_move(what: object) -> TypeIs[Move]:
+    """Tell whether something is what a seat does; a class of one's own makes no moves."""
+    return type(what) in _KINDS
+
+
 def _is_move(_: object, _attribute: "Attribute[Move]", value: Move) -> None:
-    if type(value) not in _KINDS:
+    if not is_move(value):
         raise TypeError(f"move: {value!r} is no move of a seat")
 
 
@@ -413,6 +418,13 @@ class EndGame(_Told):
 
 TableAction: TypeAlias = DrawForDeal | Deal | Reshuffle | EndGame
 """What the dealer, or the table as a whole, does."""
+
+_TABLE_KINDS: Final = frozenset(get_args(TableAction))
+
+
+def is_table_action(what: object) -> TypeIs[TableAction]:
+    """Tell whether something is what the dealer, or the table as a whole, does."""
+    return type(what) in _TABLE_KINDS
 
 
 @frozen(repr=False)

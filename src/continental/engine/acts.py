@@ -1,6 +1,6 @@
 """The acts of seats and of the dealer: which part of the engine does what."""
 
-from typing import Final, TypeAlias, assert_never, get_args
+from typing import TypeAlias, assert_never
 
 from attrs import frozen
 
@@ -48,6 +48,7 @@ from continental.moves import (
     SwapWild,
     TableAction,
     TakeDiscard,
+    is_move,
 )
 from continental.reasons import IllegalMove, Reason, Violation
 from continental.ruleset import Ruleset, interned
@@ -169,13 +170,10 @@ def _applied(state: State, action: Action | Move | TableAction, seat: int | None
                 raise IllegalMove(Violation(Reason.NO_SEATS_ACT, told))
             return _acted(state, action)
         case _:
-            if type(action) not in _MOVES:
+            if not is_move(action):
                 raise TypeError(f"action: {shown(action)} is no move and no act of the dealer")
             mover = state.table.to_act if seat is None else checked_seat(state.table, seat)
             return _moved(state, action, -1 if mover is None else mover)
-
-
-_MOVES: Final = frozenset(get_args(Move))
 
 
 def _moved(state: State, move: Move, mover: int, drafted: type[Draft] = Draft) -> Draft:

@@ -45,6 +45,7 @@ from continental.moves import (
     SwapWild,
     TakeDiscard,
     WildSwap,
+    is_move,
     lay_down,
     swap_wild,
 )
@@ -114,7 +115,7 @@ class LegalMoves:
         told = parse_action(move) if isinstance(move, str) else move
         if isinstance(told, Played):
             return told.seat == self.seat and told.move in self
-        return isinstance(told, Move) and why_not(self.table, self.hand, told, self.seat) is None
+        return is_move(told) and why_not(self.table, self.hand, told, self.seat) is None
 
     def __bool__(self) -> bool:
         """Tell whether there is a legal move."""

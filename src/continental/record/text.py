@@ -7,7 +7,7 @@ from functools import partial
 from itertools import starmap
 from os import PathLike
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar, cast, get_args
+from typing import Final, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
@@ -17,7 +17,7 @@ from continental.errors import ContinentalError
 from continental.houserules import ruleset_from, ruleset_told
 from continental.messages import shown
 from continental.move_text import parse_action
-from continental.moves import Action, Deal, Move, Played
+from continental.moves import Action, Deal, Move, Played, is_move
 from continental.position_text import (
     FORMAT,
     NOBODY,
@@ -291,9 +291,6 @@ def _result(
     return points, seat_out(told["out"], place.key("out"))
 
 
-_MOVES: Final = frozenset(get_args(Move))
-
-
 def _lines(
     block: str, first: int | None, place: Place, parse: Callable[[str], Move | _A]
 ) -> Iterator[_LineParts[_A]]:
@@ -311,10 +308,10 @@ def _lines(
         except ContinentalError as error:
             place.wrong(f"line {number}{within}, {error}")
             continue
-        if type(action) in _MOVES:
+        if is_move(action):
             place.wrong(f"line {number}{within}: {move!r}: expected the seat before it: 0 {move}")
         else:
-            yield cast("_A", action), comment, first and number
+            yield action, comment, first and number
 
 
 _BLOCK: Final = re.compile(r"""actions["']?[ \t]*=[ \t]*(?P<quotes>"{3}|'{3}|["'])\n?""")
