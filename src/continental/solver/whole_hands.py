@@ -117,8 +117,6 @@ class _Hand:
     def ways(self, wanted: Wanted) -> Iterator[Melds]:
         """Give every way to meld all the cards, each once."""
         for outlines, left in self.outlines(wanted):
-            if not _together(outlines, self.judge):
-                continue
             for melds in self.filled(outlines, left):
                 if not left or _together(melds, self.judge):
                     yield tuple(sorted(melds, key=MELD_ORDER))
@@ -126,34 +124,38 @@ class _Hand:
     # --- the bound cards ---
 
     def outlines(
-        self, wanted: Wanted, lowest: int = 0, least: Meld | None = None
+        self, wanted: Wanted, chosen: Melds = (), lowest: int = 0
     ) -> Iterator[tuple[Melds, Wanted]]:
         """Give every choice of outlines that hold all bound cards, and what is wanted besides.
 
         Args:
             wanted: the melds that may be chosen.
-            lowest: the lowest bound card at the choice before.
-            least: what was chosen there; where the card is there again no lower outline is chosen
-                for it, so that each choice is made once.
+            chosen: what was chosen before.
+            lowest: the lowest bound card at the last choice; where the card is there again no lower
+                outline is chosen for it, so that each choice is made once.
         """
         if not self.fits(wanted):
             return
         card = next((index for index in range(lowest, 52) if self.bound[index]), None)
         if card is None:
-            yield (), wanted
+            yield chosen, wanted
             return
         for one in dict.fromkeys(wanted):
             left = _without(wanted, one)
             for outline in self.with_card(ALL_CARDS[card], one):
-                if least and card == lowest and outline.order < least.order:
+                if chosen and card == lowest and outline.order < chosen[-1].order:
                     continue
-                if not self.may_be_legal(outline):
+                if not (self.may_be_legal(outline) and self.goes_with(outline, chosen)):
                     continue
                 naturals = [other for other in outline.cards if other is not JOKER]
                 self.take(naturals)
-                for others, rest in self.outlines(left, card, outline):
-                    yield (outline, *others), rest
+                yield from self.outlines(left, (*chosen, outline), card)
                 self.put_back(naturals)
+
+    def goes_with(self, outline: Meld, chosen: Melds) -> bool:
+        """Tell whether an outline may lie in one contract with others."""
+        ruleset = self.judge.ruleset
+        return all(why_not_together(outline, one, ruleset) is None for one in chosen)
 
     def with_card(self, card: Card, wanted: Requirement) -> Iterator[Meld]:
         """Give the outlines of a kind and length that hold a bound card."""
