@@ -78,14 +78,13 @@ class Places:
 
     def most(self, suit: int, total: int, number: int) -> int:
         """Tell how many cards of a suit, of so many in all, so many escaleras can hold."""
-        key = suit if number > 1 else (suit + SEVENS & EIGHTS) >> 3
-        known = self.counts[number].known.get(key)
+        if number == 1:
+            choices = self.choices_of((suit + SEVENS & EIGHTS) >> 3)
+            return choices[0][0] if choices else 0
+        known = self.counts[number].known.get(suit)
         if known is None:
-            if number > 1:
-                known = self.most_of_several(suit, total, number)
-            else:
-                known = max([(bits & key).bit_count() for bits in self.spans])
-            self.counts[number].keep(key, known, 1)
+            known = self.most_of_several(suit, total, number)
+            self.counts[number].keep(suit, known, 1)
         return known
 
     def most_of_several(self, suit: int, total: int, number: int) -> int:
