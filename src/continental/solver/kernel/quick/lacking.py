@@ -163,7 +163,8 @@ class Lacking:
         key = ranks if number == 1 else suit
         known = options.known.get(key)
         if known is None:
-            choices = self.escaleras.places.choices_of(ranks)
+            spans = self.escaleras.places.choices_of(ranks)
+            choices = [(bits.bit_count(), bits) for bits in spans]
             if number > 1:
                 found = {
                     (count + more, bits + used)

@@ -12,9 +12,6 @@ from continental.solver.kernel.rules import RANKS, Span
 
 Held = int
 """How many cards one escalera can hold, two, three, …: eight bits for each number of them."""
-Choice = tuple[int, int]
-"""How many ranks of a suit a span finds, and these, four bits a rank."""
-
 FIELD: Final = 8
 MASK: Final = 255
 _SUIT: Final = 4 * RANKS
@@ -37,7 +34,7 @@ class Places:
         self.number = number
         self.suits: Memory[int, Held] = Memory()
         self.counts: list[Memory[int, int]] = [Memory() for _ in range(number + 1)]
-        self.choices: Memory[int, list[Choice]] = Memory()
+        self.choices: Memory[int, list[int]] = Memory()
 
     def retire(self) -> None:
         """Forget everything for good."""
@@ -80,7 +77,7 @@ class Places:
         """Tell how many cards of a suit, of so many in all, so many escaleras can hold."""
         if number == 1:
             choices = self.choices_of((suit + SEVENS & EIGHTS) >> 3)
-            return choices[0][0] if choices else 0
+            return choices[0].bit_count() if choices else 0
         known = self.counts[number].known.get(suit)
         if known is None:
             known = self.most_of_several(suit, total, number)
@@ -90,17 +87,19 @@ class Places:
     def most_of_several(self, suit: int, total: int, number: int) -> int:
         """Find the same for two escaleras or more; the one that finds most ranks comes first."""
         found = 0
-        for count, bits in self.choices_of((suit + SEVENS & EIGHTS) >> 3):
+        for bits in self.choices_of((suit + SEVENS & EIGHTS) >> 3):
+            count = bits.bit_count()
             if found >= min(total, number * count):
                 break
             found = max(found, count + self.most(suit - bits, total - count, number - 1))
         return found
 
-    def choices_of(self, ranks: int) -> list[Choice]:
-        """Give what spans find of some ranks, the most first."""
+    def choices_of(self, ranks: int) -> list[int]:
+        """Give what spans find of some ranks, the most first, four bits a rank."""
         known = self.choices.known.get(ranks)
         if known is None:
             found = {bits & ranks for bits in self.spans}
-            known = sorted([(bits.bit_count(), bits) for bits in found if bits], reverse=True)
+            found.discard(0)
+            known = sorted(found, key=int.bit_count, reverse=True)
             self.choices.keep(ranks, known, 1 + len(known))
         return known
