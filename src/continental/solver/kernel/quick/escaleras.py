@@ -6,6 +6,7 @@ few as can be: so little is to be looked at.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import Final
 
 from continental.solver.kernel import suits
 from continental.solver.kernel.memory import Memory
@@ -22,6 +23,10 @@ Sharing = tuple[int, tuple[Share, ...]]
 """The wilds that are over, and how the escaleras are shared out among the suits."""
 Piece = tuple[int, int, int, Part]
 """The escaleras of a suit: the suit, how many, how many wilds they might hold, what they are."""
+
+
+NOTHING: Final[Front] = ((0, 0, 0),)
+"""No escalera at all."""
 
 
 class Escaleras:
@@ -56,16 +61,20 @@ class Escaleras:
         if size(cards[0] + cards[1] + cards[2] + cards[3]) < naturals:
             return ()
         found: list[Part] = []
+        front = self.suit_rules.front
         for spare, shares in self.shared(cards, wilds):
-            parts: list[Part] = [(0, 0, 0)]
+            parts: Sequence[Part] = NOTHING
             for place, number, lack in shares:
-                front = self.suit_rules.front(cards[place], number, lack + spare)
-                parts = [
-                    (least + less, most + more, value + gained)
-                    for less, more, gained in front
-                    for least, most, value in parts
-                    if least + less <= wilds
-                ]
+                own = front(cards[place], number, lack + spare)
+                if parts is NOTHING:
+                    parts = own
+                else:
+                    parts = [
+                        (least + less, most + more, value + gained)
+                        for less, more, gained in own
+                        for least, most, value in parts
+                        if least + less <= wilds
+                    ]
             found += parts
         return found
 
