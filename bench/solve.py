@@ -7,13 +7,15 @@ opened, at each of its turns. For each contract the microseconds a hand of proce
 best lay-down takes, the medians of the rounds: *cold* with nothing remembered; *warm* with what
 was remembered from other games; *public* through `best_lay_down`, warm. The ratios are those of
 OpenSpiel's ``min_deadwood`` from Python, on hands of its gin rummy (`gin.gin_hands`), in the same
-round; above them stands what that takes where a game ends once a player has no deadwood. Then the
+round; above them stands what that takes where a game ends once a player has no deadwood. The hands
+are kept from the garbage collector; it goes on with all that the searches make. Then the
 distance beside the shanten of the package ``mahjong``, lay-downs beside a model for a solver of
 constraints, the worst hands, and the growth with the number of cards. Needs the dependency groups
 ``bench`` and ``test``; wants a quiet machine.
 """
 
 import argparse
+import gc
 import statistics
 import sys
 import time
@@ -106,6 +108,8 @@ def best_table(games: int, rounds: int) -> dict[str, list[Trace]]:
     rows: dict[str, list[tuple[float, float, float]]] = {text: [] for text in CONTRACTS}
     beside: list[float] = []
     ended: list[float] = []
+    gc.collect()
+    gc.freeze()
     for _ in range(rounds):
         beside.append(each(gin.UTILS.min_deadwood, long))
         ended.append(each(gin.UTILS.min_deadwood, short))
