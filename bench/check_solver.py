@@ -1,6 +1,6 @@
 """Holds the openings and distances of many hands against what others find.
 
-    python bench/check_solver.py [--tried 20000] [--modelled 5000] [--seed 1]
+    python bench/check_solver.py [--tried 20000] [--modelled 3000] [--seed 1]
 
 ``--tried`` hands of up to eleven cards, two in three of them under rulesets by chance, ten hands
 under each, are held against trying everything: the best opening, and whether there is one. Those
@@ -10,7 +10,7 @@ the nearest hand with one card more; with the distance 0 right, this proves the 
 ``--modelled`` hands of up to twenty cards, under the presets and changes of them, are held against
 a model for a solver of constraints: the best opening and the distance. Ends with an error at the
 first difference. Another ``--seed`` asks other hands, so that several processes can share the work.
-Needs the dependency group ``test``.
+Takes about twelve minutes on one core. Needs the dependency group ``test``.
 """
 
 import argparse
@@ -157,7 +157,7 @@ def check_modelled(number: int, rng: Random) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tried", type=int, default=20_000)
-    parser.add_argument("--modelled", type=int, default=5_000)
+    parser.add_argument("--modelled", type=int, default=3_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     began = time.perf_counter()
