@@ -398,12 +398,26 @@ def test_where_ways_are_too_many_those_that_are_left_are_possible(
     reached = [state for state, _ in islice(random_game(rules, 5, 5), 700)]
     late = [state for state in reached if state.table.reshuffled]
     assert len(late) > 100
-    monkeypatch.setattr(trails, "_MOST", most)
+    monkeypatch.setattr(trails, "_MOST", (most,))
     for state in late:
         view = view_of(state, None)
         other = ct.determinize(view, Random(8))
         assert ct.problems(other) == ()
         assert view_of(other, None) == view
+
+
+def test_where_none_of_the_ways_that_are_left_is_possible_more_are_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A rare way may be the only one; which it is shows a later card."""
+    rules = GAMES[1].replace(cards={"packs": 2}, seats={"maximum": 5}, stock={"max_reshuffles": 8})
+    state, _ = next(islice(random_game(rules, 5, 9), 705, None))
+    monkeypatch.setattr(trails, "_MOST", (1,))
+    with pytest.raises(ct.ContinentalError, match="too many ways to tell them apart"):
+        ct.determinize(view_of(state, None), Random(8))
+    monkeypatch.setattr(trails, "_MOST", (1, 1000))
+    view = view_of(state, None)
+    assert view_of(ct.determinize(view, Random(8)), None) == view
 
 
 def test_states_of_one_view_do_not_depend_on_each_other() -> None:

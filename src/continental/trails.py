@@ -45,8 +45,11 @@ _ONE_OF_EACH: Final = [(card,) for card in ALL_CARDS]
 
 _INDEX: Final = attrgetter("index")
 
-_MOST: Final = 1000
-"""Ways are told apart by what they have taken after a show; the rarest of more are left out."""
+_MOST: Final = (1_000, 4_000, 16_000)
+"""Ways are told apart by what they have taken after a show; the rarest of more are left out.
+
+Where none of those that are left is possible in the end, more are told apart.
+"""
 
 
 def listed(counts: Iterable[int]) -> list[Card]:
@@ -214,7 +217,7 @@ class Past:
         sizes[0] += table.penalty_size
         if sizes != list(map(len, self.heaps)):  # nor where less than none of a card are left
             raise _contradiction()
-        self.ways = _Ways(heaps, self.hands) if doubts else None
+        self.ways = _counted(heaps, self.hands) if doubts else None
 
     def dealt(self, rng: Random) -> FaceDown:
         """Deal the unseen cards so that they can have come where they lie.
@@ -260,18 +263,22 @@ class _Ways:
     many cards of its heap the hand then has, and, in doubt, of the share of the card among what is
     left of the heap. After each show in doubt it is told what can have been taken by then, how
     likely that is, and from what it follows; so a way is chosen from the last show to the first.
+
+    Attributes:
+        cards: the cards in doubt, in the order in which hands are followed.
+        chances: how likely what can have been taken in the end is; nothing where there is no way.
+        left_out: whether rare ways were left out.
     """
 
-    def __init__(self, heaps: list[list[int]], hands: Sequence[_Hand]) -> None:
+    def __init__(self, heaps: list[list[int]], hands: Sequence[_Hand], most: int) -> None:
         """Count the ways.
 
         Args:
             heaps: by heap and index the copies of each card that did not certainly come from it.
             hands: the hands of the others.
-
-        Raises:
-            ContinentalError: there is no way.
+            most: how many ways are told apart after a show at most.
         """
+        self.most, self.left_out = most, False
         self.heaps, self.sizes = heaps, list(map(sum, heaps))
         self.cards = [card for hand in hands for card, _ in hand.in_doubt()]
         self.later = Counter(card.index for card in self.cards)
@@ -316,8 +323,6 @@ class _Ways:
             for taken, chance in self.chances.items()
             if (shown := taken.hand.count(heap) if taken.seat == seat else 0) < held
         }
-        if not self.chances:
-            raise _contradiction()
 
     def _take(self, seat: int, card: Card, came: Sequence[int], held: Sequence[int]) -> None:
         """Let a show in doubt come from each heap from which it can have come."""
@@ -343,12 +348,26 @@ class _Ways:
                     step[after].append((chance * cards * share, taken, heap))
         self.steps.append(step)
         chances = {taken: sum(chance for chance, _, _ in some) for taken, some in step.items()}
-        if not chances:
-            raise _contradiction()
-        if len(chances) > _MOST:
-            chances = dict(nlargest(_MOST, chances.items(), itemgetter(1)))
-        greatest = max(chances.values())
+        if len(chances) > self.most:
+            chances = dict(nlargest(self.most, chances.items(), itemgetter(1)))
+            self.left_out = True
+        greatest = max(chances.values(), default=1.0)
         self.chances = {taken: chance / greatest for taken, chance in chances.items()}
+
+
+def _counted(heaps: list[list[int]], hands: Sequence[_Hand]) -> _Ways:
+    """Count the ways in which the shows in doubt can have come from the heaps.
+
+    Raises:
+        ContinentalError: there is no way, or none among those that can be told apart.
+    """
+    for most in _MOST:
+        ways = _Ways(heaps, hands, most)
+        if ways.chances:
+            return ways
+        if not ways.left_out:
+            raise _contradiction()
+    raise ContinentalError("view: the reshuffles can have gone too many ways to tell them apart")
 
 
 def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
