@@ -131,7 +131,12 @@ def test_what_a_program_has_started_is_stopped_with_it(tmp_path: Path, wait: str
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal ends the wait")
 def test_who_waits_for_an_answer_can_be_interrupted(tmp_path: Path) -> None:
-    text = "import os, signal, time\nos.kill(os.getppid(), signal.SIGINT)\ntime.sleep(1000)"
+    text = (
+        "import os, signal, time\n"
+        "input()\n"  # not before it is waited for
+        "os.kill(os.getppid(), signal.SIGINT)\n"
+        "time.sleep(1000)"
+    )
     # What runs in the background of a shell ignores interrupts.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
