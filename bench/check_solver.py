@@ -10,7 +10,7 @@ the nearest hand with one card more; with the distance 0 right, this proves the 
 ``--modelled`` hands of up to twenty cards, under the presets and changes of them, are held against
 a model for a solver of constraints: the best opening and the distance. Ends with an error at the
 first difference. Another ``--seed`` asks other hands, so that several processes can share the work.
-Takes about twelve minutes on one core. Needs the dependency group ``test``.
+Takes a quarter of an hour or more on one core. Needs the dependency group ``test``.
 """
 
 import argparse

@@ -113,6 +113,7 @@ def together(one: Meld, other: Meld, ruleset: Ruleset) -> bool:
     return not ruleset.trios.distinct_ranks
 
 
+@lru_cache(maxsize=1 << 14)
 def is_contract(melds: Tally, contract: Contract, ruleset: Ruleset) -> bool:
     """Tell whether melds are what a contract asks for, in some order."""
     wanted = contract.requirements
