@@ -17,7 +17,7 @@ from continental.solver.plans import Plan, plans
 from continental.solver.supply import GUARD, Supply
 from continental.validation import Judge, fills, why_not_together
 
-__all__ = ["Openings", "openings_of"]
+__all__ = ["Openings", "goes_with", "openings_of"]
 
 _TRIO: Final = Kind.TRIO
 
@@ -218,7 +218,7 @@ class _Search:
         for numbers, some in step.source.after(0 if step.first else begin, wilds - step.reserve):
             for number, one in zip(numbers, some, strict=True):
                 more = taken + one.packed
-                if not more & GUARD and (apart is None or _together(one.meld, alike, apart)):
+                if not more & GUARD and (apart is None or goes_with(one.meld, alike, apart)):
                     melds = (*alike, one.meld)
                     first, second = (melds, escaleras) if trio else (trios, melds)
                     yield from follow(place + 1, wilds - one.wilds, more, first, second, number)
@@ -247,10 +247,10 @@ class _Search:
             for _, some in step.source.after(start, wilds)
             for one in some
             if not (taken + one.packed) & GUARD
-            and (apart is None or _together(one.meld, alike, apart))
+            and (apart is None or goes_with(one.meld, alike, apart))
         )
 
 
-def _together(meld: Meld, others: tuple[Meld, ...], ruleset: Ruleset) -> bool:
+def goes_with(meld: Meld, others: tuple[Meld, ...], ruleset: Ruleset) -> bool:
     """Tell whether a meld may lie in one opening with some others."""
     return all(why_not_together(meld, one, ruleset) is None for one in others)

@@ -15,7 +15,7 @@ from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Requirement
 from continental.ruleset import Contract
 from continental.solver.candidates import MELD_ORDER
-from continental.solver.choices import openings_of
+from continental.solver.choices import goes_with, openings_of
 from continental.solver.concealed import ConcealedGame
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge, starts, why_not_together
@@ -140,22 +140,18 @@ class _Hand:
         if card is None:
             yield chosen, wanted
             return
+        ruleset = self.judge.ruleset
         for one in dict.fromkeys(wanted):
             left = _without(wanted, one)
             for outline in self.with_card(ALL_CARDS[card], one):
                 if chosen and card == lowest and outline.order < chosen[-1].order:
                     continue
-                if not (self.may_be_legal(outline) and self.goes_with(outline, chosen)):
+                if not (self.may_be_legal(outline) and goes_with(outline, chosen, ruleset)):
                     continue
                 naturals = [other for other in outline.cards if other is not JOKER]
                 self.take(naturals)
                 yield from self.outlines(left, (*chosen, outline), card)
                 self.put_back(naturals)
-
-    def goes_with(self, outline: Meld, chosen: Melds) -> bool:
-        """Tell whether an outline may lie in one contract with others."""
-        ruleset = self.judge.ruleset
-        return all(why_not_together(outline, one, ruleset) is None for one in chosen)
 
     def with_card(self, card: Card, wanted: Requirement) -> Iterator[Meld]:
         """Give the outlines of a kind and length that hold a bound card."""

@@ -25,7 +25,7 @@ Piece = tuple[int, int, int, Part]
 """The escaleras of a suit: the suit, how many, how many wilds they might hold, what they are."""
 
 
-NOTHING: Final[Front] = ((0, 0, 0),)
+NO_ESCALERA: Final[Front] = ((0, 0, 0),)
 """No escalera at all."""
 
 
@@ -63,10 +63,10 @@ class Escaleras:
         found: list[Part] = []
         front = self.suit_rules.front
         for spare, shares in self.shared(cards, wilds):
-            parts: Sequence[Part] = NOTHING
+            parts: Sequence[Part] = NO_ESCALERA
             for place, number, lack in shares:
                 own = front(cards[place], number, lack + spare)
-                if parts is NOTHING:
+                if parts is NO_ESCALERA:
                     parts = own
                 else:
                     parts = [

@@ -12,6 +12,7 @@ from continental.solver.kernel.rules import RANKS, Span
 
 Held = int
 """How many cards one escalera can hold, two, three, …: eight bits for each number of them."""
+
 FIELD: Final = 8
 MASK: Final = 255
 _SUIT: Final = 4 * RANKS
