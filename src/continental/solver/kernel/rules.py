@@ -6,6 +6,7 @@ RANKS: Final = 13
 SUITS: Final = 4
 FIELD: Final = 8
 """Bits of a key that count the melds of one sort; the highest of them is a guard."""
+FIELD_MASK: Final = (1 << FIELD) - 1
 WILD_SHIFT: Final = 8
 SORT_SHIFT: Final = 16
 COUNT_MASK: Final = 255
@@ -84,6 +85,7 @@ class Rules:
         distinct_ranks: whether the trios of an opening are of different ranks.
         goal: the key of all melds that are asked for.
         runs: the part of it that is escaleras.
+        most_runs: how many escaleras there may be at most.
         guards: the guard bits of its fields.
     """
 
@@ -119,6 +121,7 @@ class Rules:
         self._rooms: dict[tuple[int, int, int], int] = {}
         self.goal = 0
         self.runs = sum(sort.count * sort.unit for sort in escaleras)
+        self.most_runs = sum(sort.count if sort.unit else FEW for sort in escaleras)
         self.guards = 0
         for sort in trios + escaleras:
             self.goal += sort.count * sort.unit
@@ -160,6 +163,10 @@ class Rules:
             ]
             self._longer[index] = found
         return found
+
+    def number_of(self, key: int) -> int:
+        """Tell how many escaleras a key has, but for those that may come besides."""
+        return sum([key // sort.unit & FIELD_MASK for sort in self.escaleras if sort.unit])
 
     def within(self, key: int) -> bool:
         """Tell whether a key has no more melds of any sort than are asked for."""

@@ -25,12 +25,14 @@ from continental.solver.kernel.rules import (
 Counts = tuple[int, ...]
 Table = dict[int, int]
 """By key (sorts, wilds), the most that can be gained."""
+Parts = tuple[list[Table], list[Table]]
+"""Tables of the suits, and of some ranks."""
 Part = tuple[Counts, Counts]
 """The cards of a suit: those for its escaleras, and those for trios by the ranks of these."""
 
 NOTHING: Final = -(1 << 40)
-_SEEN, _UNSEEN, _WEIGHED = range(3)
-"""How far a choice of ranks was looked at; of equal ones the first of these comes next."""
+_WEIGH, _BOUND, _CAP, _PART = range(4)
+"""What comes next for a choice of ranks; of equal ones the first of these is done first."""
 SORTS: Final = ~((1 << SORT_SHIFT) - 1)
 """The part of a key that counts the melds of each sort."""
 
@@ -89,7 +91,14 @@ class Problem:
         del suit, rank
         return 0
 
-    def parted(self, chosen: tuple[int, ...]) -> "tuple[list[Table], list[Table]] | None":
+    def capped(self, chosen: tuple[int, ...]) -> Parts | None:
+        """Give tables of the suits and of some ranks that gain no less than parted ones.
+
+        They are quickly found. None where they would tell no more than those of `parted`.
+        """
+        raise NotImplementedError
+
+    def parted(self, chosen: tuple[int, ...]) -> Parts | None:
         """Give tables of the suits and of some ranks that gain no less, and share no card.
 
         None where that would tell no more than the tables of the whole suits and ranks.
@@ -163,16 +172,18 @@ class Search:
         Of those that promise as much, a choice whose promise was looked at closely is tried at
         once; cards are parted only where no other choice may keep its promise without that.
         """
-        todo = self.ranks_by_bound()
+        problem, todo = self.problem, self.ranks_by_bound()
         heapify(todo)
         while todo and -todo[0][0] > self.answer.gain:
             bound, step, chosen = heappop(todo)
-            if step == _UNSEEN:
-                heappush(todo, (max(bound, -self.closer_bound(chosen)), _SEEN, chosen))
-            elif step == _SEEN:
+            if step == _CAP:
+                heappush(todo, (max(bound, -self.sum_of(problem.capped(chosen))), _BOUND, chosen))
+            elif step == _BOUND:
+                heappush(todo, (max(bound, -self.sum_of(problem.parted(chosen))), _WEIGH, chosen))
+            elif step == _WEIGH:
                 self.weigh(chosen, self.whole(chosen))
                 if self.rules.escaleras and self.answer.gain < -bound:
-                    heappush(todo, (bound, _WEIGHED, chosen))
+                    heappush(todo, (bound, _PART, chosen))
             else:
                 self.judge(chosen, -bound)
 
@@ -188,15 +199,14 @@ class Search:
         else:
             tables = [problem.rank_table(rank, self.counts[rank]) for rank in range(RANKS)]
             self.choose(0, (), {0: 0}, tables)
-        return [(-bound, _UNSEEN, chosen) for chosen, bound in self.bounds.items()]
+        return [(-bound, _CAP, chosen) for chosen, bound in self.bounds.items()]
 
-    def closer_bound(self, chosen: tuple[int, ...]) -> int:
-        """Give what a choice of ranks can gain at most if no card is counted twice."""
-        parted = self.problem.parted(chosen)
-        if parted is None:
+    def sum_of(self, parts: Parts | None) -> int:
+        """Give the most that the tables of suits and ranks gain together, a bound without them."""
+        if parts is None:
             return FEW * FEW
         table: Table = {0: 0}
-        for one in (*parted[0], *parted[1]):
+        for one in (*parts[0], *parts[1]):
             table = add_up(table, one, self.problem)
         return self.best_of(table)
 
@@ -460,7 +470,32 @@ class BestProblem(Problem):
             return 0
         return max(0, self.worth[suit][rank])
 
-    def parted(self, chosen: tuple[int, ...]) -> tuple[list[Table], list[Table]] | None:
+    def capped(self, chosen: tuple[int, ...]) -> Parts | None:
+        """Count cards for escaleras as often as there are any, those of the ranks for the trios."""
+        rules = self.rules
+        if not chosen or not 0 < rules.most_runs < FEW:
+            return None
+        by_suit: list[Table] = []
+        for suit in range(SUITS):
+            caps = [
+                sum(
+                    [
+                        min(many, number) * max(0, each)
+                        for rank, (many, each) in enumerate(
+                            zip(self.hand[suit], self.worth[suit], strict=True)
+                        )
+                        if rank not in chosen
+                    ]
+                )
+                for number in range(rules.most_runs + 1)
+            ]
+            table = self.suit_table(suit, self.hand[suit])
+            by_suit.append(
+                {key: min(gain, caps[rules.number_of(key)]) for key, gain in table.items()}
+            )
+        return by_suit, self.whole_ranks(chosen)
+
+    def parted(self, chosen: tuple[int, ...]) -> Parts | None:
         """Count all cards of the ranks for the trios, and nothing for them in escaleras."""
         if not chosen or not self.rules.escaleras:
             return None
@@ -471,12 +506,16 @@ class BestProblem(Problem):
                 if self.hand[suit][rank]:
                     worth[rank] = 0
             by_suit.append(self.suit_tables(suit, self.hand[suit], tuple(worth))[0])
-        by_rank: list[Table] = []
+        return by_suit, self.whole_ranks(chosen)
+
+    def whole_ranks(self, chosen: tuple[int, ...]) -> list[Table]:
+        """Give tables of some ranks by which all their cards are laid."""
+        found: list[Table] = []
         for rank in chosen:
             counts = tuple([self.hand[suit][rank] for suit in range(SUITS)])
             gain = sum([counts[suit] * max(0, self.worth[suit][rank]) for suit in range(SUITS)])
-            by_rank.append(dict.fromkeys(self.rank_table(rank, counts), gain))
-        return by_suit, by_rank
+            found.append(dict.fromkeys(self.rank_table(rank, counts), gain))
+        return found
 
 
 class LackingProblem(Problem):
@@ -508,7 +547,12 @@ class LackingProblem(Problem):
         """Give what can be gained at most, whatever the rules are."""
         return 0
 
-    def parted(self, chosen: tuple[int, ...]) -> tuple[list[Table], list[Table]] | None:
+    def capped(self, chosen: tuple[int, ...]) -> Parts | None:
+        """Leave it: cards are worth nothing."""
+        del chosen
+        return None
+
+    def parted(self, chosen: tuple[int, ...]) -> Parts | None:
         """Leave it: a card that is wanted twice may be added."""
         del chosen
         return None

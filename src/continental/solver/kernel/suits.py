@@ -1,10 +1,11 @@
 """The escaleras of one suit: what they can be worth, for each number of wilds."""
 
+from bisect import bisect_left
 from itertools import pairwise, product
 from typing import Final
 
 from continental.solver.kernel import suits_apart as apart
-from continental.solver.kernel.rules import FEW, FIELD, RANKS, WILD_SHIFT, Rules, Sort, Span
+from continental.solver.kernel.rules import FEW, FIELD_MASK, RANKS, WILD_SHIFT, Rules, Sort, Span
 
 Counts = tuple[int, ...]
 Laid = tuple[Counts, Counts]
@@ -12,7 +13,9 @@ Laid = tuple[Counts, Counts]
 Table = dict[int, tuple[int, Laid]]
 """By key, the most that can be laid, and how."""
 
-FIELD_MASK: Final = (1 << FIELD) - 1
+_HALF: Final = 7
+"""Ranks are summed up by halves: so many, and the others."""
+_LOW: Final = (1 << _HALF) - 1
 _NEVER: Final = 1 << 60
 """More than any cards are worth."""
 
@@ -129,9 +132,9 @@ Layers = tuple[int, ...]
 """The ranks, a bit for each, of which there is one card at least, two at least, and so on."""
 
 
-Row = tuple[int, int, int, int, int]
-"""A span: the rank from which on it is looked for, its number, its ranks, its length, and how many
-wilds it needs at least."""
+Row = tuple[int, int, int, int, int, int]
+"""A span: its place among all, the rank from which on it is looked for, its number, its ranks, its
+length, and how many wilds it needs at least."""
 
 
 class _Best(Chosen):
@@ -150,7 +153,7 @@ class _Best(Chosen):
         self.worth = worth
         self.found: Table = {0: (0, ((), ()))}
         self.hopes = [max(0, each) for each in worth]
-        self.hoped: dict[int, int] = {}
+        self.low, self.high = _sums(self.hopes[:_HALF]), _sums(self.hopes[_HALF:])
         self.cheap_first = sorted(range(RANKS), key=worth.__getitem__)
         self.whole = tuple(
             [
@@ -165,15 +168,16 @@ class _Best(Chosen):
             own = span.bits & self.whole[0]
             lack = (span.bits & ~self.bits).bit_count()
             if lack <= wilds and own.bit_count() >= span.need and self.may_be(span, own):
-                self.near.append((first, index, span.bits, span.length, lack))
+                row = (len(self.near), first, index, span.bits, span.length, lack)
+                self.near.append(row)
                 room = (span.length - span.need) * sum(counts) // span.need if span.need else FEW
                 self.allowed = max(self.allowed, room + self.both)
-        self.order = self.near
+        self.orders = [[row for row in self.near if row[5] <= few] for few in range(wilds + 1)]
         self.limit = 0
         self.tops: dict[int, list[int]] = {}
         self.bars: dict[int, list[int]] = {}
         self.fitting: dict[int, list[list[Sort]]] = {}
-        self.alone: dict[tuple[int, int], list[int]] = {}
+        self.alone = [self.hopes_of_one()]
         self.filled: dict[tuple[int, ...], bool] = {}
 
     def most_in(self, numbers: list[int]) -> int:
@@ -192,8 +196,8 @@ class _Best(Chosen):
     def begin(self, limit: int) -> None:
         """Find what takes so many wilds; fewer were looked at before."""
         self.limit = limit
-        self.order = [row for row in self.near if row[4] <= limit]
-        self.go(0, 0, 0, 0, 0, True, self.whole)
+        if self.fitting_of(0):
+            self.go(0, 0, 0, 0, 0, True, self.whole)
 
     def go(
         self,
@@ -217,13 +221,12 @@ class _Best(Chosen):
             left: the cards that they leave.
         """
         fitting = self.fitting_of(key)
-        if not fitting:
-            return
         there = left[0]
         pooled = there & self.pooled
         before = -1
-        for at in range(place, len(self.order)):
-            first, index, bits, length, _ = self.order[at]
+        order = self.orders[self.limit - lacking]
+        for row in order[bisect_left(order, (place,)) :]:
+            at, first, index, bits, length, _ = row
             own = bits & there
             many = own.bit_count()
             lack = lacking + length - many
@@ -242,7 +245,7 @@ class _Best(Chosen):
             self.chosen.append(index)
             for sort in fitting[length]:
                 longer = key + sort.unit
-                if self.note(longer, lack, hope, good, rest):
+                if self.note(longer, lack, hope, good, rest) and self.fitting_of(longer):
                     self.go(at, lack, hope, longer, clashes | span.clashes, good, rest)
             self.chosen.pop()
 
@@ -266,12 +269,7 @@ class _Best(Chosen):
 
     def hope_of(self, ranks: int) -> int:
         """Tell what one card of each of some ranks, a bit for each, is worth at most."""
-        found = self.hoped.get(ranks)
-        if found is None:
-            found = self.hoped[ranks] = sum(
-                [self.hopes[rank] for rank in range(RANKS) if ranks >> rank & 1]
-            )
-        return found
+        return self.low[ranks & _LOW] + self.high[ranks >> _HALF]
 
     def may_gain(self, key: int, lacking: int, value: int, first: int, left: Layers) -> bool:
         """Tell whether more escaleras, from a rank on, may be worth more than what was found."""
@@ -279,7 +277,7 @@ class _Best(Chosen):
             if self.limit > most:
                 continue
             if more < FEW:
-                hope = self.hopes_of(first, more)[self.limit - lacking]
+                hope = self.hopes_of(more)[first][self.limit - lacking]
                 if not self.is_news(end, value + hope):
                     continue
             hope = sum([self.hope_of(layer >> first << first) for layer in left[:more]])
@@ -287,27 +285,34 @@ class _Best(Chosen):
                 return True
         return False
 
-    def hopes_of(self, first: int, many: int) -> list[int]:
+    def hopes_of(self, many: int) -> list[list[int]]:
         """Give what so many escaleras from a rank on are worth at most, none in the way of others.
 
         Returns:
-            That for each number of wilds at most.
+            For each rank, that for each number of wilds at most.
         """
-        known = self.alone.get((first, many))
-        if known is None:
-            known = [0] * (self.wilds + 1)
-            if many == 1:
-                for begin, _, bits, _, lack in self.near:
-                    if begin >= first:
-                        known[lack] = max(known[lack], self.hope_of(bits & self.bits))
-                for wilds in range(self.wilds):
-                    known[wilds + 1] = max(known[wilds + 1], known[wilds])
-            else:
-                one, others = self.hopes_of(first, 1), self.hopes_of(first, many - 1)
-                for wilds in range(self.wilds + 1):
-                    known[wilds] = max([one[few] + others[wilds - few] for few in range(wilds + 1)])
-            self.alone[first, many] = known
-        return known
+        while len(self.alone) < many:
+            self.alone.append(
+                [
+                    [
+                        max([one + other for one, other in zip(few, more[wilds::-1], strict=False)])
+                        for wilds in range(self.wilds + 1)
+                    ]
+                    for few, more in zip(self.alone[0], self.alone[-1], strict=True)
+                ]
+            )
+        return self.alone[many - 1]
+
+    def hopes_of_one(self) -> list[list[int]]:
+        """Give the same for one escalera."""
+        found = [[0] * (self.wilds + 1) for _ in range(RANKS + 1)]
+        for _, first, _, bits, _, lack in self.near:
+            found[first][lack] = max(found[first][lack], self.hope_of(bits & self.whole[0]))
+        for first in range(RANKS - 1, -1, -1):
+            best = 0
+            for wilds, further in enumerate(found[first + 1]):
+                best = found[first][wilds] = max(found[first][wilds], best, further)
+        return found
 
     def is_news(self, key: int, hope: int) -> bool:
         """Tell whether something is worth more than what was found with as many wilds as now."""
@@ -438,6 +443,14 @@ class _Best(Chosen):
                 self.keep(key, wilds, value, given)
             known = self.filled[state] = bool(best)
         return known
+
+
+def _sums(numbers: list[int]) -> list[int]:
+    """Give the sum of each choice of some numbers, a bit for each."""
+    found = [0]
+    for number in numbers:
+        found += [one + number for one in found]
+    return found
 
 
 def _without(left: Layers, ranks: int) -> Layers:

@@ -16,6 +16,9 @@ ONES: Final = 0x1111111111111
 SEVENS: Final = 0x7777777777777
 EIGHTS: Final = 0x8888888888888
 BYTES: Final = 0xF0F0F0F0F0F0F
+_HALF: Final = 7
+"""Worth is summed up by halves: so many ranks, and the others."""
+_LOW: Final = (1 << 4 * _HALF) - 1
 
 
 def size(cards: int) -> int:
@@ -70,6 +73,14 @@ def enough(spans: list[int], needs: list[int], layers: list[int]) -> bool:
     return True
 
 
+def _sums(worth: tuple[int, ...]) -> dict[int, int]:
+    """Give what one natural of each of some ranks is worth, for each choice of them."""
+    found = {0: 0}
+    for rank, each in enumerate(worth):
+        found |= {ranks | 1 << 4 * rank: total + each for ranks, total in found.items()}
+    return found
+
+
 class Layout:
     """Spans of one suit, and how they may be filled.
 
@@ -91,6 +102,7 @@ class Layout:
         self.most = most
         self.needs = needs
         self.worth = worth
+        self.low, self.high = _sums(worth[:_HALF]), _sums(worth[_HALF:])
         # A longer escalera with a wild at its end is a shorter one with a wild put to it: so the
         # longer ones must have a natural at both ends.
         self.rows: list[tuple[tuple[int, int], int, int, int, int]] = []
@@ -107,12 +119,7 @@ class Layout:
 
     def value(self, ranks: int) -> int:
         """Tell what one natural of each of some ranks is worth."""
-        total = 0
-        while ranks:
-            low = ranks & -ranks
-            total += self.worth[low.bit_length() >> 2]
-            ranks ^= low
-        return total
+        return self.low[ranks & _LOW] + self.high[ranks >> 4 * _HALF]
 
     def suffices(self, chosen: list[int], longer: list[int], layers: list[int]) -> bool:
         """Tell whether the naturals suffice for some spans, made longer by wilds."""
@@ -194,7 +201,7 @@ class _Best:
         gaps = ~layers[0]
         once = layers[0]
         self.near = [
-            (order[0], index)
+            (order[0], index, lack)
             for order, index, packed, ends, room in layout.rows
             if once & ends == ends
             and (lack := (packed & gaps).bit_count()) <= wilds
@@ -217,8 +224,10 @@ class _Best:
         layout, layers, near = self.layout, self.layers, self.near
         last = done + 1 == self.number
         before = 0
-        while place < len(near):
-            first, index = near[place]
+        for at in range(place, len(near)):
+            first, index, least = near[at]
+            if lacking + least > self.wilds:
+                continue
             if first > before:
                 before = first
                 if self.cannot_gain(lacking, first, used):
@@ -227,18 +236,18 @@ class _Best:
             bits = taken(span.packed, layers, used)
             own = bits.bit_count()
             lack = lacking + span.length - own
-            if lack <= self.wilds:
-                worth = value + layout.value(bits)
-                self.chosen.append(index)
-                good = plain and own >= span.need
-                if good or layout.suffices(self.chosen, [0] * len(self.chosen), layers):
-                    after = covered(span.packed, used)
-                    if last:
-                        self.note(lack, worth, after)
-                    elif not self.cannot_gain(lack, first, after):
-                        self.go(place, done + 1, lack, worth, after, good)
-                self.chosen.pop()
-            place += 1
+            if lack > self.wilds:
+                continue
+            worth = value + layout.value(bits)
+            self.chosen.append(index)
+            good = plain and own >= span.need
+            if good or layout.suffices(self.chosen, [0] * len(self.chosen), layers):
+                after = covered(span.packed, used)
+                if last:
+                    self.note(lack, worth, after)
+                elif not self.cannot_gain(lack, first, after):
+                    self.go(at, done + 1, lack, worth, after, good)
+            self.chosen.pop()
 
     def cannot_gain(self, lacking: int, first: int, used: list[int]) -> bool:
         """Tell whether all was found that there may be if the next begins at a rank or later."""
