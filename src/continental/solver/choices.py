@@ -11,7 +11,7 @@ from continental.cards import Card
 from continental.melds import Kind, Meld
 from continental.ruleset import Contract, Ruleset, SameSuit
 from continental.solver.candidates import MELD_ORDER, Lazy
-from continental.solver.hands import fewest_lacking
+from continental.solver.hands import can_open
 from continental.solver.opening_rules import shortest_suffice
 from continental.solver.plans import Plan, plans
 from continental.solver.supply import GUARD, Supply
@@ -79,7 +79,7 @@ class Openings:
 
     def _any(self, cards: tuple[Card, ...]) -> bool:
         """Tell whether there is an opening at all."""
-        return any(fewest_lacking(cards, one, self._judge) == 0 for one in self._contracts)
+        return any(can_open(cards, one, self._judge) for one in self._contracts)
 
     def wilds_lacking(self, cards: tuple[Card, ...], most: int) -> int:
         """Tell how many more wilds an opening needs at least; many where wilds cannot help.

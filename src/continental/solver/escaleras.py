@@ -10,6 +10,7 @@ from continental.cards import Card, Rank, Suit
 from continental.melds import Escalera, places_of
 from continental.ruleset import Ace, Ruleset
 from continental.solver.candidates import Candidate, candidate, in_order, with_at_most
+from continental.solver.opening_rules import least_naturals
 from continental.solver.supply import ALL_CARDS, RANKS, Supply
 from continental.validation import Judge, starts
 
@@ -29,6 +30,7 @@ class Escaleras:
         """Find out where they may lie."""
         self._memory: dict[tuple[int, int, tuple[int, ...]], tuple[Candidate, ...]] = {}
         self._length, self._judge = length, Judge(ruleset)
+        self._room = max(0, length - least_naturals(length, ruleset.escaleras, ruleset))
         self._starts = starts(length, ruleset.escaleras.ace)
         self._gaps = _gaps(length, ruleset.escaleras.ace)
 
@@ -62,6 +64,7 @@ class Escaleras:
 
     def among(self, supply: Supply, most: int) -> Iterable[Candidate]:
         """Give those that some cards make with at most so many wilds, by suit and start."""
+        most = min(most, self._room)
         wilds = supply.some_wilds(min(self._length, most))
         one_kind = not wilds or wilds[0] == wilds[-1]
         make = self._remembered if one_kind and self._length <= _SHORT else self._of_suit

@@ -315,32 +315,46 @@ def dealt_out(trios: Trios, escaleras: Escaleras, wilds: Sequence[Card]) -> list
 # --- what lacks --------------------------------------------------------------------------------
 
 
-def least_lacking(cards: Sequence[Card], rules: Rules, ruleset: Ruleset) -> int | None:
-    """Tell how many cards must be added for an opening, or None where none can be made.
+def least_lacking(cards: Sequence[Card], rules: Rules, ruleset: Ruleset, most: int) -> int | None:
+    """Tell how many cards must be added for an opening, or None where that is too many.
 
     A card that lies as itself is no wild for a trio of another rank. That is not looked at where
     it is not settled which cards do; so then the answer is only not too much.
     """
     unsettled = len({card.rank for card in ruleset.wilds.cards}) > 1
-    todo: list[tuple[int, int, _Settled]] = []
-    more: list[_Settled] = [()]
-    while True:
-        for settled in more:
-            least = _lacking(_part(cards, ruleset, settled), rules)
+    todo: list[tuple[int, int, bool, _Settled]] = [(0, 0, True, ())]
+    while todo:
+        bound, depth, asked, settled = heappop(todo)
+        if asked:
+            least = _lacking(_part(cards, ruleset, settled), rules, most)
             if least is not None:
-                heappush(todo, (least, -len(settled), settled))
-        if not todo:
-            return None
-        least, _, settled = heappop(todo)
+                heappush(todo, (max(bound, least), depth, False, settled))
+            continue
         free = _open(cards, ruleset, settled) if unsettled else []
         if not free:
-            return least
-        more = _settling(cards, settled, free[0])
+            return bound
+        for further in _settling(cards, settled, free[0]):
+            heappush(todo, (bound, depth - 1, True, further))
+    return None
 
 
-def _lacking(part: _Part, rules: Rules) -> int | None:
+def _lacking(part: _Part, rules: Rules, most: int) -> int | None:
+    """Tell the same of a hand in which it is settled which wilds may lie as themselves.
+
+    That few lack is asked first: then all that lacks more is left out at once.
+    """
     gains = [0] * (len(part.wilds) + 1)
     worthless = (((0,) * RANKS),) * SUITS
-    problem = LackingProblem(rules, part.counts, gains, part.rank_wilds, part.pooled, worthless)
-    answer = Search(problem).run()
-    return None if answer.gain == NOTHING else -answer.gain
+    for limit in (*[few for few in _FEW_LACK if few < most], most):
+        floor = -limit - 1
+        problem = LackingProblem(
+            rules, part.counts, gains, part.rank_wilds, part.pooled, worthless, floor
+        )
+        answer = Search(problem, floor).run()
+        if answer.gain > floor:
+            return -answer.gain
+    return None
+
+
+_FEW_LACK: Final = (0, 2)
+"""Numbers of cards that are asked for first."""

@@ -10,12 +10,13 @@ from continental.solver.general import POINT, general_opening, least_lacking
 from continental.solver.kernel.quick.best import Quick
 from continental.solver.kernel.quick.escaleras import Packed
 from continental.solver.kernel.quick.lacking import UNKNOWN
+from continental.solver.kernel.rules import FEW
 from continental.solver.opening_rules import has_escaleras, opening_rules
 from continental.solver.simple import packed, quick_melds, quick_rules
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 
-__all__ = ["best_opening", "fewest_lacking"]
+__all__ = ["best_opening", "can_open", "fewest_lacking"]
 
 
 # --- the best ----------------------------------------------------------------------------------
@@ -85,8 +86,18 @@ def _kept(
 # --- what lacks --------------------------------------------------------------------------------
 
 
-def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> int | None:
-    """Tell how many cards must be added for an opening, or None where none can be made."""
+def can_open(cards: Sequence[Card], contract: Contract, judge: Judge) -> bool:
+    """Tell whether some cards hold an opening."""
+    return fewest_lacking(cards, contract, judge, 0) == 0
+
+
+def fewest_lacking(
+    cards: Sequence[Card], contract: Contract, judge: Judge, most: int = FEW
+) -> int | None:
+    """Tell how many cards must be added for an opening, or None where none can be made.
+
+    Where they are more than the most that is of interest, another such number or None may be told.
+    """
     quick, lacking = quick_rules(contract, judge)
     if quick is not None and lacking is not None:
         hand = packed(cards, quick)
@@ -98,4 +109,4 @@ def fewest_lacking(cards: Sequence[Card], contract: Contract, judge: Judge) -> i
                 return 0
     if not has_escaleras(contract, judge.ruleset):
         return None
-    return least_lacking(cards, opening_rules(contract, judge), judge.ruleset)
+    return least_lacking(cards, opening_rules(contract, judge), judge.ruleset, most)

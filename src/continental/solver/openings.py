@@ -31,7 +31,7 @@ from continental.ruleset import (
 from continental.scoring.penalties import card_points
 from continental.solver.choices import openings_of
 from continental.solver.concealed import concealed_game
-from continental.solver.hands import best_opening, fewest_lacking
+from continental.solver.hands import best_opening, can_open, fewest_lacking
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
 
@@ -219,7 +219,7 @@ def can_lay_down(
     cards, contracts, judge = _asked_to_open(hand, contract, ruleset, packs)
     _number("keep", keep)
     if not keep:
-        return any(fewest_lacking(cards, one, judge) == 0 for one in contracts)
+        return any(can_open(cards, one, judge) for one in contracts)
     return any(best_opening(cards, one, judge, keep) is not None for one in contracts)
 
 

@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from continental.solver.kernel.rules import COUNT_MASK, FEW, SUITS, WILD_SHIFT, Rules, Sort
+from continental.solver.kernel.rules import (
+    COUNT_MASK,
+    FEW,
+    SORT_SHIFT,
+    SUITS,
+    WILD_SHIFT,
+    Rules,
+    Sort,
+)
 
 Trio = tuple[tuple[int, ...], int]
 """The naturals of a trio by suit, and its wilds."""
@@ -142,8 +150,9 @@ def lacking_in(
 ) -> dict[int, int]:
     """Give, for each key with one trio at least, how many cards lack at least for trios of a rank.
 
-    Any card may be added, also wilds. The keys tell how many of the wilds there are take part; for
-    the arguments see `trios_of`.
+    Any card may be added, also wilds. The keys tell how many of the wilds there are take part; a
+    number of them that helps no more than a smaller one is left out. For the arguments see
+    `trios_of`.
     """
     if not rules.distinct_suits:
         own = sum(counts[suit] for suit in range(SUITS) if not pooled >> suit & 1)
@@ -158,8 +167,11 @@ def lacking_in(
             if not sort.count or not rules.within(key + sort.unit):
                 continue
             for naturals, cost, rest in _taken(rules, left, sort.most, pooled):
+                added = FEW
                 for many in range(min(free - cost, foreign - lying, rules.trio_wilds) + 1):
-                    added = _added(rules, sort, naturals, many)
+                    if not added:
+                        break  # more wilds help no more
+                    added = rules.added_to(sort, naturals, many)
                     if added >= FEW:
                         continue
                     longer = key + sort.unit + (many + cost << WILD_SHIFT)
@@ -170,6 +182,17 @@ def lacking_in(
                             found[longer] = total
                         if not rules.distinct_ranks:
                             todo.append((longer, total, lying + many, rest))
+    return _fewest(found)
+
+
+def _fewest(lacks: dict[int, int]) -> dict[int, int]:
+    """Leave out what lacks no less than the same trios with fewer wilds."""
+    found: dict[int, int] = {}
+    least: dict[int, int] = {}
+    for key in sorted(lacks):
+        sorts = key >> SORT_SHIFT
+        if lacks[key] < least.get(sorts, FEW):
+            least[sorts] = found[key] = lacks[key]
     return found
 
 
@@ -195,20 +218,3 @@ def _taken(
         for number in range(min(own, most) + 1)
         for cost in range(min(more, most - number) + 1)
     ]
-
-
-def _added(rules: Rules, sort: Sort, naturals: int, wilds: int) -> int:
-    """Tell how many cards must be added to some naturals and wilds for a trio of a sort."""
-    most = min(rules.trio_naturals, SUITS) if rules.distinct_suits else rules.trio_naturals
-    for length in range(max(sort.least, naturals + wilds), len(rules.trio_needs)):
-        if length > sort.most:
-            break
-        need = rules.trio_needs[length]
-        if need > most:
-            break
-        added = length - naturals - wilds
-        # Of the cards added some are naturals, so that there are `own` of them in all.
-        own = min(naturals + added, most)
-        if own >= need:
-            return added
-    return FEW

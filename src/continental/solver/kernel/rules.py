@@ -118,6 +118,7 @@ class Rules:
         ]
         self.by_start.sort(key=self._longest_first)
         self._longer: dict[int, list[int]] = {}
+        self._added: dict[tuple[int, int, int, int], int] = {}
         self._rooms: dict[tuple[int, int, int], int] = {}
         self.goal = 0
         self.runs = sum(sort.count * sort.unit for sort in escaleras)
@@ -150,6 +151,29 @@ class Rules:
         if not self.adjacent_wilds:
             most = min(most, (span.length + 1) // 2)
         return most + (span.bits & pooled).bit_count()
+
+    def added_to(self, sort: Sort, naturals: int, wilds: int) -> int:
+        """Tell how many cards must be added to naturals and wilds for a trio, or `FEW`."""
+        key = (sort.least, sort.most, naturals, wilds)
+        found = self._added.get(key)
+        if found is None:
+            found = self._added[key] = self._least_added(sort, naturals, wilds)
+        return found
+
+    def _least_added(self, sort: Sort, naturals: int, wilds: int) -> int:
+        most = min(self.trio_naturals, SUITS) if self.distinct_suits else self.trio_naturals
+        for length in range(max(sort.least, naturals + wilds), len(self.trio_needs)):
+            if length > sort.most:
+                break
+            need = self.trio_needs[length]
+            if need > most:
+                break
+            added = length - naturals - wilds
+            # Of the cards added some are naturals, so that there are `own` of them in all.
+            own = min(naturals + added, most)
+            if own >= need:
+                return added
+        return FEW
 
     def longer_than(self, index: int) -> list[int]:
         """Give the spans that are one place longer than a span and hold it."""

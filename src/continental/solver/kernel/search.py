@@ -50,6 +50,7 @@ class Problem:
         pooled: for each suit the ranks, a bit for each, whose cards count as wilds too, whether
             they lie as themselves or not.
         worth: for each suit, what a card of each rank is worth.
+        floor: what any part must gain more than to be of interest.
     """
 
     def __init__(
@@ -60,9 +61,11 @@ class Problem:
         rank_wilds: list[int],
         pooled: tuple[int, ...],
         worth: tuple[Counts, ...],
+        floor: int = NOTHING,
     ) -> None:
         """Tell the hand."""
         self.rules = rules
+        self.floor = floor
         self.worth = worth
         self.hand = hand
         self.wilds = len(gains) - 1
@@ -130,7 +133,7 @@ class Answer:
 def add_up(one: Table, other: Table, problem: Problem) -> Table:
     """Give what two parts gain together."""
     found: Table = {}
-    rules, wilds = problem.rules, problem.wilds
+    rules, wilds, floor = problem.rules, problem.wilds, problem.floor
     guards, goal = rules.guards, rules.goal | rules.guards
     for key, gain in one.items():
         for more, gained in other.items():
@@ -139,7 +142,7 @@ def add_up(one: Table, other: Table, problem: Problem) -> Table:
             if number > wilds or (goal - (both & SORTS)) & guards != guards:
                 continue
             total = gain + gained
-            if total > found.get(both, NOTHING):
+            if total > found.get(both, floor):
                 found[both] = total
     return found
 
@@ -153,6 +156,10 @@ class Search:
         self.rules = problem.rules
         hand = problem.hand
         self.answer = Answer(known)
+        self.most = problem.most()
+        self.bounds: dict[tuple[int, ...], int] = {}
+        self.goal = self.rules.goal - self.rules.runs
+        self.exact = all(sort.unit for sort in self.rules.trios)
         self.counts = [tuple(hand[suit][rank] for suit in range(SUITS)) for rank in range(RANKS)]
 
     def run(self) -> Answer:
@@ -170,36 +177,44 @@ class Search:
         """Judge choices of ranks for the trios, the most promising first.
 
         Of those that promise as much, a choice whose promise was looked at closely is tried at
-        once; cards are parted only where no other choice may keep its promise without that.
+        once; cards are parted only where no other choice may keep its promise without that. Else
+        those come first that have the most cards.
         """
         problem, todo = self.problem, self.ranks_by_bound()
         heapify(todo)
         while todo and -todo[0][0] > self.answer.gain:
-            bound, step, chosen = heappop(todo)
+            bound, step, cards, chosen = heappop(todo)
             if step == _CAP:
-                heappush(todo, (max(bound, -self.sum_of(problem.capped(chosen))), _BOUND, chosen))
+                heappush(
+                    todo, (max(bound, -self.sum_of(problem.capped(chosen))), _BOUND, cards, chosen)
+                )
             elif step == _BOUND:
-                heappush(todo, (max(bound, -self.sum_of(problem.parted(chosen))), _WEIGH, chosen))
+                heappush(
+                    todo, (max(bound, -self.sum_of(problem.parted(chosen))), _WEIGH, cards, chosen)
+                )
             elif step == _WEIGH:
                 self.weigh(chosen, self.whole(chosen))
                 if self.rules.escaleras and self.answer.gain < -bound:
-                    heappush(todo, (bound, _PART, chosen))
+                    heappush(todo, (bound, _PART, cards, chosen))
             else:
                 self.judge(chosen, -bound)
 
-    def ranks_by_bound(self) -> list[tuple[int, int, tuple[int, ...]]]:
-        """Give the choices of ranks that may have the trios, with what they gain at most, below 0.
+    def ranks_by_bound(self) -> list[tuple[int, int, int, tuple[int, ...]]]:
+        """Give the choices of ranks that may have the trios.
 
-        With each comes how far it was looked at.
+        Before each come, below 0, what it gains at most and how many cards it has, and in between
+        what is to be done first.
         """
-        problem, rules = self.problem, self.rules
-        self.bounds: dict[tuple[int, ...], int] = {}
-        if not rules.trios:
+        problem = self.problem
+        if not self.rules.trios:
             self.bounds[()] = self.bound({0: 0})
         else:
             tables = [problem.rank_table(rank, self.counts[rank]) for rank in range(RANKS)]
             self.choose(0, (), {0: 0}, tables)
-        return [(-bound, _CAP, chosen) for chosen, bound in self.bounds.items()]
+        return [
+            (-bound, _CAP, -sum([sum(self.counts[rank]) for rank in chosen]), chosen)
+            for chosen, bound in self.bounds.items()
+        ]
 
     def sum_of(self, parts: Parts | None) -> int:
         """Give the most that the tables of suits and ranks gain together, a bound without them."""
@@ -221,12 +236,15 @@ class Search:
         self, first: int, chosen: tuple[int, ...], table: Table, tables: list[Table]
     ) -> None:
         """Choose one more rank, from a rank on."""
-        goal = self.rules.goal - self.rules.runs
-        done = {key: gain for key, gain in table.items() if key & SORTS == goal}
+        done = {key: gain for key, gain in table.items() if key & SORTS == self.goal}
         if done:
-            bound = min(self.bound(done), self.problem.most())
+            bound = min(self.bound(done), self.most)
             if bound > NOTHING:
                 self.bounds[chosen] = bound
+            if self.exact:
+                table = {key: gain for key, gain in table.items() if key not in done}
+        if not table:
+            return
         free = True
         for rank in range(first, RANKS):
             empty = not any(self.counts[rank])

@@ -1,6 +1,7 @@
 """The escaleras of one suit: what they can be worth, for each number of wilds."""
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from itertools import pairwise, product
 from typing import Final
 
@@ -9,10 +10,15 @@ from continental.solver.kernel.rules import FEW, FIELD_MASK, RANKS, WILD_SHIFT, 
 
 Counts = tuple[int, ...]
 Laid = tuple[Counts, Counts]
-"""The spans of the escaleras, and the naturals in them: see `naturals_of`."""
+"""The spans of the escaleras, and the layers of their naturals, or where wilds may not lie side by
+side the naturals of each: see `naturals_of`."""
 Table = dict[int, tuple[int, Laid]]
 """By key, the most that can be laid, and how."""
+Layers = tuple[int, ...]
+"""The ranks, a bit for each, of which there is one card at least, two at least, and so on."""
 
+_FEW: Final = 3
+"""So many escaleras have enough where each has, each two, and all together."""
 _HALF: Final = 7
 """Ranks are summed up by halves: so many, and the others."""
 _LOW: Final = (1 << _HALF) - 1
@@ -30,6 +36,8 @@ def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, pooled
         wilds: how many wilds there are at most.
         pooled: the ranks, a bit for each, whose cards count as wilds too.
     """
+    if not rules.escaleras:
+        return {0: (0, ((), ()))}
     search = _Best(rules, counts, worth, wilds, pooled)
     for limit in range(wilds + 1):
         search.begin(limit)
@@ -97,39 +105,41 @@ class Chosen:
         """Tell how many escaleras of each sort a key has."""
         return [key // sort.unit & FIELD_MASK for sort in self.sorts]
 
-    def pooled_in(self, span: Span, naturals: int) -> int:
-        """Tell how many naturals of an escalera, a bit for each place, count as wilds."""
-        if not self.pooled & span.bits:
-            return 0
-        return sum(naturals >> at & self.pooled >> rank & 1 for at, rank in enumerate(span.ranks))
-
-    def holds_needs(self, used: list[int]) -> bool:
+    def holds_needs(self, used: Sequence[int]) -> bool:
         """Tell whether naturals suffice for what each of the spans needs.
 
         It is so where they suffice for the spans of every choice of them together.
+
+        Args:
+            used: the layers of the naturals.
         """
-        chosen = self.chosen
-        many = len(chosen)
-        if sum([self.spans[index].need for index in chosen]) > sum(used):
-            return False
-        for choice in range(1, (1 << many) - 1):
-            need = 0
-            cover = [0] * RANKS
-            for place in range(many):
-                if choice >> place & 1:
-                    span = self.spans[chosen[place]]
-                    need += span.need
-                    for rank in span.ranks:
-                        cover[rank] += 1
-            for rank in range(RANKS):
-                need -= min(cover[rank], used[rank])
+        spans = [self.spans[index] for index in self.chosen]
+        naturals = need = 0
+        for layer in used:
+            naturals += layer.bit_count()
+        for span in spans:
+            need += span.need
+            if (span.bits & used[0]).bit_count() < span.need:
+                return False
+        return naturals >= need and (len(spans) <= 2 or self.holds_together(spans, used))
+
+    def holds_together(self, spans: list[Span], used: Sequence[int]) -> bool:
+        """Tell the same of two of the spans and more, where each has enough for itself."""
+        second = used[1] if len(used) > 1 else 0
+        for place, span in enumerate(spans):
+            for other in spans[:place]:
+                found = ((span.bits | other.bits) & used[0]).bit_count()
+                found += (span.bits & other.bits & second).bit_count()
+                if found < span.need + other.need:
+                    return False
+        for choice in range(1 << len(spans) if len(spans) > _FEW else 0):
+            some = [span for place, span in enumerate(spans) if choice >> place & 1]
+            need = sum([span.need for span in some])
+            for layer, cover in zip(used, covers(some, len(used)), strict=True):
+                need -= (layer & cover).bit_count()
             if need > 0:
                 return False
         return True
-
-
-Layers = tuple[int, ...]
-"""The ranks, a bit for each, of which there is one card at least, two at least, and so on."""
 
 
 Row = tuple[int, int, int, int, int, int]
@@ -154,7 +164,12 @@ class _Best(Chosen):
         self.found: Table = {0: (0, ((), ()))}
         self.hopes = [max(0, each) for each in worth]
         self.low, self.high = _sums(self.hopes[:_HALF]), _sums(self.hopes[_HALF:])
-        self.cheap_first = sorted(range(RANKS), key=worth.__getitem__)
+        self.all_hoped = min(worth) >= 0
+        self.cheap_first = [
+            rank
+            for rank in sorted(range(RANKS), key=worth.__getitem__)
+            if counts[rank] and not pooled >> rank & 1
+        ]
         self.whole = tuple(
             [
                 sum([1 << rank for rank in range(RANKS) if counts[rank] > many])
@@ -178,7 +193,7 @@ class _Best(Chosen):
         self.bars: dict[int, list[int]] = {}
         self.fitting: dict[int, list[list[Sort]]] = {}
         self.alone = [self.hopes_of_one()]
-        self.filled: dict[tuple[int, ...], bool] = {}
+        self.noted: dict[tuple[int, ...], bool] = {}
 
     def most_in(self, numbers: list[int]) -> int:
         """Tell how many wilds so many escaleras may hold at most beside the naturals there are."""
@@ -196,8 +211,7 @@ class _Best(Chosen):
     def begin(self, limit: int) -> None:
         """Find what takes so many wilds; fewer were looked at before."""
         self.limit = limit
-        if self.fitting_of(0):
-            self.go(0, 0, 0, 0, 0, True, self.whole)
+        self.go(0, 0, 0, 0, 0, True, self.whole)
 
     def go(
         self,
@@ -245,7 +259,7 @@ class _Best(Chosen):
             self.chosen.append(index)
             for sort in fitting[length]:
                 longer = key + sort.unit
-                if self.note(longer, lack, hope, good, rest) and self.fitting_of(longer):
+                if self.note(longer, lack, hope, good) and self.fitting_of(longer):
                     self.go(at, lack, hope, longer, clashes | span.clashes, good, rest)
             self.chosen.pop()
 
@@ -270,6 +284,12 @@ class _Best(Chosen):
     def hope_of(self, ranks: int) -> int:
         """Tell what one card of each of some ranks, a bit for each, is worth at most."""
         return self.low[ranks & _LOW] + self.high[ranks >> _HALF]
+
+    def value_of(self, ranks: int) -> int:
+        """Tell what one card of each of some ranks, a bit for each, is worth."""
+        if self.all_hoped:
+            return self.hope_of(ranks)
+        return sum([each for rank, each in enumerate(self.worth) if ranks >> rank & 1])
 
     def may_gain(self, key: int, lacking: int, value: int, first: int, left: Layers) -> bool:
         """Tell whether more escaleras, from a rank on, may be worth more than what was found."""
@@ -355,18 +375,30 @@ class _Best(Chosen):
             self.tops[key] = known
         return known
 
-    def note(self, key: int, lacking: int, hope: int, plain: bool, left: Layers) -> bool:
-        """Note what the chosen escaleras are worth; tell whether more may come besides."""
+    def note(self, key: int, lacking: int, hope: int, plain: bool) -> bool:
+        """Note, once, what the chosen escaleras are worth; tell whether more may come besides."""
         if not self.is_news(key, hope):
             return True
-        if not self.rules.adjacent_wilds:
-            return self.note_apart(key)
+        state = (key, *self.chosen)
+        known = self.noted.get(state)
+        if known is None:
+            if self.rules.adjacent_wilds:
+                known = self.note_best(key, lacking, plain)
+            else:
+                known = self.note_apart(key)
+            self.noted[state] = known
+        return known
+
+    def note_best(self, key: int, lacking: int, plain: bool) -> bool:
+        """Note the same where wilds may lie side by side."""
+        spans = [self.spans[index] for index in self.chosen]
         used = [
-            self.counts[rank] - sum([layer >> rank & 1 for layer in left]) for rank in range(RANKS)
+            layer & cover
+            for layer, cover in zip(self.whole, covers(spans, len(self.whole)), strict=True)
         ]
         if not plain and not self.holds_needs(used):
             return False
-        value = sum([many * each for many, each in zip(used, self.worth, strict=True)])
+        value = sum([self.value_of(layer) for layer in used])
         self.keep(key, lacking, value, used)
         if lacking < self.wilds:
             self.note_longer(key, lacking, value, used)
@@ -405,10 +437,14 @@ class _Best(Chosen):
     def note_fewer(self, key: int, wilds: int, value: int, used: list[int]) -> None:
         """Note what is left where wilds take the places of naturals, the cheapest first."""
         for rank in self.cheap_first:
-            while not self.pooled >> rank & 1 and used[rank] and wilds < self.wilds:
-                used[rank] -= 1
+            for place in range(len(used) - 1, -1, -1):
+                if wilds == self.wilds:
+                    return
+                if not used[place] >> rank & 1:
+                    continue
+                used[place] ^= 1 << rank
                 if not self.holds_needs(used):
-                    used[rank] += 1
+                    used[place] ^= 1 << rank
                     break
                 wilds += 1
                 value -= self.worth[rank]
@@ -431,18 +467,14 @@ class _Best(Chosen):
                         self.keep(key - sort.unit, wilds, value, used)
 
     def note_apart(self, key: int) -> bool:
-        """Note, once, what the chosen escaleras are worth if no two wilds lie side by side."""
-        state = (key, *self.chosen)
-        known = self.filled.get(state)
-        if known is None:
-            spans = [self.spans[index] for index in self.chosen]
-            best = apart.fillings(
-                spans, self.counts, self.worth, self.wilds, self.pooled, self.rules.ring
-            )
-            for wilds, (value, given) in best.items():
-                self.keep(key, wilds, value, given)
-            known = self.filled[state] = bool(best)
-        return known
+        """Note the same where no two wilds may lie side by side."""
+        spans = [self.spans[index] for index in self.chosen]
+        best = apart.fillings(
+            spans, self.counts, self.worth, self.wilds, self.pooled, self.rules.ring, False
+        )
+        for wilds, (value, given) in best.items():
+            self.keep(key, wilds, value, given)
+        return bool(best)
 
 
 def _sums(numbers: list[int]) -> list[int]:
@@ -450,6 +482,16 @@ def _sums(numbers: list[int]) -> list[int]:
     found = [0]
     for number in numbers:
         found += [one + number for one in found]
+    return found
+
+
+def covers(spans: list[Span], layers: int) -> list[int]:
+    """Give the ranks, a bit for each, that lie in one of some spans at least, in two, and so on."""
+    found = [0] * layers
+    for span in spans:
+        bits = span.bits
+        for place in range(layers):
+            found[place], bits = found[place] | bits, found[place] & bits
     return found
 
 
@@ -463,7 +505,8 @@ def naturals_of(rules: Rules, laid: Laid) -> list[int]:
     """Give the naturals of each escalera, a bit for each place, so that each has what it needs."""
     if not laid[0] or not rules.adjacent_wilds:
         return list(laid[1])
-    return share([rules.spans[index] for index in laid[0]], list(laid[1]))
+    used = [sum([layer >> rank & 1 for layer in laid[1]]) for rank in range(RANKS)]
+    return share([rules.spans[index] for index in laid[0]], used)
 
 
 def share(spans: list[Span], used: list[int]) -> list[int]:

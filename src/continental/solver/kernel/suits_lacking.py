@@ -1,6 +1,7 @@
 """What lacks for the escaleras of one suit, for each number of wilds."""
 
-from continental.solver.kernel.rules import FEW, RANKS, WILD_SHIFT, Rules, Sort, Span
+from continental.solver.kernel import suits_apart as apart
+from continental.solver.kernel.rules import FEW, RANKS, WILD_SHIFT, Rules, Sort
 from continental.solver.kernel.suits import Chosen, Counts
 
 
@@ -27,6 +28,7 @@ class _Lacking(Chosen):
     those to come lack at least is known.
 
     Attributes:
+        alone: 1 for each rank whose cards are no wilds.
         lacks: for each key, and for each number of wilds at most, how many cards lack.
     """
 
@@ -35,7 +37,7 @@ class _Lacking(Chosen):
         sorts = [sort for sort in rules.escaleras if sort.count]
         super().__init__(rules, sorts, counts, wilds, pooled)
         self.cover = [0] * RANKS
-        self.left = list(counts)
+        self.alone = tuple([int(not pooled >> rank & 1) for rank in range(RANKS)])
         self.lacks: dict[int, list[int]] = {0: [0] * (wilds + 1)}
         self.near = sorted(
             ((span.bits & ~self.bits).bit_count(), index)
@@ -96,7 +98,7 @@ class _Lacking(Chosen):
             return
         lacks = self.lacks.setdefault(key, [FEW] * (self.wilds + 1))
         if self.wilds and not self.rules.adjacent_wilds:
-            self.note_apart(0, lacks, 0, 0)
+            self.note_apart(lacks)
             return
         left = [max(0, self.cover[rank] - self.counts[rank]) for rank in range(RANKS)]
         own = sum(
@@ -133,45 +135,12 @@ class _Lacking(Chosen):
             most = min(most, bound)
         return most
 
-    def note_apart(self, place: int, lacks: list[int], wilds: int, free: int) -> None:
-        """Fill the chosen spans one after the other where wilds may not lie side by side."""
-        if place == len(self.chosen):
-            self.keep(lacks, wilds, free)
-            return
-        span = self.spans[self.chosen[place]]
-        for naturals, many in self.fillings(span, self.wilds - wilds):
-            for at in range(span.length):
-                if naturals >> at & 1:
-                    self.left[span.ranks[at]] -= 1
-            own = self.pooled_in(span, naturals)
-            here = span.length - naturals.bit_count() + own
-            self.note_apart(place + 1, lacks, wilds + many + own, free + here)
-            for at in range(span.length):
-                if naturals >> at & 1:
-                    self.left[span.ranks[at]] += 1
-
-    def fillings(self, span: Span, wilds: int) -> list[tuple[int, int]]:
-        """Give the naturals at hand that an escalera may hold, and numbers of wilds with them."""
-        found: dict[tuple[int, int, int], bool] = {(0, 0, 0): True}
-        for at in range(span.length):
-            rank = span.ranks[at]
-            there = self.left[rank] > 0
-            sure = there and self.cover[rank] <= self.counts[rank]
-            longer: dict[tuple[int, int, int], bool] = {}
-            for naturals, many, ends in found:
-                if there:
-                    longer[naturals | 1 << at, many, ends & 1] = True
-                if sure:
-                    continue
-                longer[naturals, many, ends & 1] = True
-                if many < wilds and not ends & 2:
-                    longer[naturals, many + 1, (ends & 1) | 2 | (at == 0)] = True
-            found = longer
-        ring = self.rules.ring and span.length == RANKS
-        return list(
-            dict.fromkeys(
-                (naturals, many)
-                for naturals, many, ends in found
-                if span.length - many >= span.need and not (ring and ends == 3)
-            )
+    def note_apart(self, lacks: list[int]) -> None:
+        """Note the same where wilds may not lie side by side."""
+        spans = [self.spans[index] for index in self.chosen]
+        places = sum([span.length for span in spans])
+        best = apart.fillings(
+            spans, self.counts, self.alone, self.wilds, self.pooled, self.rules.ring, True
         )
+        for wilds, (own, _) in best.items():
+            self.keep(lacks, wilds, places - own)
