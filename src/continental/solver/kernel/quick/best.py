@@ -100,9 +100,10 @@ class Quick:
                 best = max(best, value + self.wild * min(wilds, more + most))
         return best
 
-    def total_of(self, rest: Packed, wilds: int, least: int, most: int) -> int:
-        """Tell the same of the escaleras of some cards."""
-        return self.total(self.escaleras.front(rest, wilds - least), wilds, least, most)
+    def total_of(self, rest: Packed, wilds: int, least: int, most: int, known: int) -> int:
+        """Tell the same of the escaleras of some cards, if it is more than something known."""
+        front = self.escaleras.front(rest, wilds - least, known - wilds * self.wild)
+        return self.total(front, wilds, least, most)
 
     def all_worth(self, hand: Packed, wilds: int) -> int:
         """Tell what all cards are worth."""
@@ -155,7 +156,7 @@ class Quick:
                 break
             mask = ~(((many + SEVENS & EIGHTS) >> 3) * 15)
             rest = hand[0] & mask, hand[1] & mask, hand[2] & mask, hand[3] & mask
-            total = self.total_of(rest, wilds, least, most)
+            total = self.total_of(rest, wilds, least, most, best[0] + minus)
             if total >= 0 and total - minus > best[0]:
                 best = total - minus, many, rest
             spare = self.spare(ranks, wilds, many) if best[0] < bound else 0
@@ -248,7 +249,7 @@ class Quick:
             most += self.trios.most_wilds(count, number)
             bits ^= low
         if least <= wilds and tops[least] + value > best[0]:
-            total = self.total_of(rest, wilds, least, most)
+            total = self.total_of(rest, wilds, least, most, best[0] - value)
             if total >= 0 and total + value > best[0]:
                 return total + value, many, rest
         return best

@@ -52,8 +52,11 @@ class Escaleras:
         self.suit_rules.retire()
         self.sharings.retire()
 
-    def front(self, hand: Packed, wilds: int) -> Sequence[Part]:
-        """Give what they can be, holding so many wilds at most."""
+    def front(self, hand: Packed, wilds: int, known: int = -1) -> Sequence[Part]:
+        """Give what they can be, holding so many wilds at most.
+
+        What is worth no more than something known may be left out.
+        """
         if self.number == 1:
             return self.single(hand, wilds)
         cards = self.of_use(hand, wilds)
@@ -63,6 +66,8 @@ class Escaleras:
         found: list[Part] = []
         front = self.suit_rules.front
         for spare, shares in self.shared(cards, wilds):
+            if known >= 0 and len(shares) < self.number and self.most(cards, shares) <= known:
+                continue
             parts: Sequence[Part] = NO_ESCALERA
             for place, number, lack in shares:
                 own = front(cards[place], number, lack + spare)
@@ -77,6 +82,10 @@ class Escaleras:
                     ]
             found += parts
         return found
+
+    def most(self, cards: Packed, shares: tuple[Share, ...]) -> int:
+        """Tell what cards are worth that escaleras shared out so can hold at most."""
+        return sum([self.suit_rules.value_of(cards[place], number) for place, number, _ in shares])
 
     def of_use(self, hand: Packed, wilds: int) -> Packed:
         """Give the cards that can be in some escalera with so many wilds at most."""

@@ -4,6 +4,7 @@ What is used of a suit is told by *layers*: which ranks are used once at least, 
 so on. Ranks lie four bits apart everywhere here.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
@@ -200,13 +201,14 @@ class _Best:
             self.total += layout.value(layer)
         gaps = ~layers[0]
         once = layers[0]
-        self.near = [
-            (order[0], index, lack)
-            for order, index, packed, ends, room in layout.rows
+        near = [
+            (place, order[0], index, lack)
+            for place, (order, index, packed, ends, room) in enumerate(layout.rows)
             if once & ends == ends
             and (lack := (packed & gaps).bit_count()) <= wilds
             and lack <= room
         ]
+        self.near = [[row for row in near if row[3] <= few] for few in range(wilds + 1)]
 
     def go(
         self, place: int, done: int, lacking: int, value: int, used: list[int], plain: bool
@@ -221,13 +223,11 @@ class _Best:
             used: their naturals.
             plain: whether each found what it needs besides what the ones before it took.
         """
-        layout, layers, near = self.layout, self.layers, self.near
+        layout, layers = self.layout, self.layers
         last = done + 1 == self.number
         before = 0
-        for at in range(place, len(near)):
-            first, index, least = near[at]
-            if lacking + least > self.wilds:
-                continue
+        near = self.near[self.wilds - lacking]
+        for at, first, index, _ in near[bisect_left(near, (place,)) :]:
             if first > before:
                 before = first
                 if self.cannot_gain(lacking, first, used):
