@@ -49,6 +49,7 @@ SHORT_TRIOS = CASTIGO.replace(
     trios={"min_length": 2, "min_naturals": 3, "distinct_suits": Scope.ALWAYS}
 )
 """Trios may have two cards, but for that they must hold three naturals."""
+BARE = CASTIGO.replace(escaleras={"min_naturals": 0})
 EXACT = CASTIGO.replace(trios={"max_length": 3}, escaleras={"max_length": 4})
 """No meld is longer than the contract asks."""
 
@@ -92,6 +93,9 @@ EXACT = CASTIGO.replace(trios={"max_length": 3}, escaleras={"max_length": 4})
         pytest.param(CASTIGO, "TE", "5d 5s 5c 5c 6c 7c 8c", "", id="a copy serves each"),
         pytest.param(CASTIGO, "TE", "Jd Qd Kd 5d 5s 5h 9c", None, id="three are no escalera"),
         pytest.param(CASTIGO, "EE", "4c 5c 6c 8c 8c 9c Tc Jc X 3d", "3d", id="longer by the wild"),
+        pytest.param(BARE, "E", "X X X X", "", id="wilds alone"),
+        pytest.param(BARE, "TE", "X X X X 3c 3d 3h", "", id="wilds alone, and a trio"),
+        pytest.param(BARE, "EE", "4c 5c 6c 7c X X X X", "", id="wilds alone, and naturals"),
     ],
 )
 def test_best(ruleset: Ruleset, contract: str, hand: str, left: str | None) -> None:
@@ -390,3 +394,18 @@ def test_escaleras_longer_than_asked_or_than_there_are(
 ) -> None:
     assert distance(cards, contract, ruleset) == lacking
     assert can_lay_down(cards, contract, ruleset) == (lacking == 0)
+
+
+@pytest.mark.parametrize("longer", [False, True])
+@pytest.mark.parametrize(
+    ("cards", "contract", "ruleset"),
+    [
+        ("9d Td Jd Qd 8s 9s Ts Js", "E3!E4!", XELU),  # escaleras have four cards at least
+        ("9d 9c 9h Td Tc Th Ts", "T2!T3", CASTIGO),  # trios have three
+    ],
+)
+def test_no_contract_is_met_by_melds_that_the_rules_do_not_know(
+    cards: str, contract: str, ruleset: Ruleset, longer: bool
+) -> None:
+    assert not can_lay_down(cards, contract, ruleset)
+    assert list(lay_downs(cards, contract, ruleset, all=longer)) == []

@@ -11,7 +11,7 @@ from continental.solver.kernel.quick.best import Quick
 from continental.solver.kernel.quick.escaleras import Packed
 from continental.solver.kernel.quick.lacking import UNKNOWN
 from continental.solver.kernel.rules import FEW
-from continental.solver.opening_rules import has_escaleras, opening_rules
+from continental.solver.opening_rules import can_be_met, opening_rules
 from continental.solver.simple import packed, quick_melds, quick_rules
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge
@@ -107,6 +107,6 @@ def fewest_lacking(
                 return found
             if quick.best(*hand) >= 0:
                 return 0
-    if not has_escaleras(contract, judge.ruleset):
+    if not can_be_met(contract, judge.ruleset):
         return None
     return least_lacking(cards, opening_rules(contract, judge), judge.ruleset, most)

@@ -24,7 +24,7 @@ from continental.validation.placed import holds, most_wilds
 __all__ = [
     "LONGEST",
     "bounds",
-    "has_escaleras",
+    "can_be_met",
     "least_naturals",
     "opening_rules",
     "shortest_suffice",
@@ -113,14 +113,12 @@ def _shortest(kind: Kind, least: int, most: int, ruleset: Ruleset) -> int | None
 
 
 @lru_cache(maxsize=256)
-def has_escaleras(contract: Contract, ruleset: Ruleset) -> bool:
-    """Tell whether the rules know an escalera for each that a contract asks for."""
-    for one in contract.requirements:
-        if one.kind is Kind.ESCALERA:
-            least, most = bounds(one, ruleset)
-            if _shortest(one.kind, least, most, ruleset) is None:
-                return False
-    return True
+def can_be_met(contract: Contract, ruleset: Ruleset) -> bool:
+    """Tell whether the rules know a meld for each that a contract asks for."""
+    return all(
+        _shortest(one.kind, *bounds(one, ruleset), ruleset) is not None
+        for one in contract.requirements
+    )
 
 
 def _rules(kind: Kind, ruleset: Ruleset) -> TrioRules | EscaleraRules:

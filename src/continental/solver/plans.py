@@ -12,7 +12,7 @@ from continental.notation import Requirement
 from continental.ruleset import Contract, EscaleraRules, MeldCount, Ruleset, TrioRules
 from continental.solver.candidates import Candidate
 from continental.solver.escaleras import Escaleras
-from continental.solver.opening_rules import bounds
+from continental.solver.opening_rules import bounds, can_be_met
 from continental.solver.supply import Supply
 from continental.solver.trios import Trios
 from continental.validation import Judge
@@ -114,6 +114,8 @@ def plans(
 
 def _plans(contract: Contract, judge: Judge, cards: int | None) -> Iterator[Plan]:
     """Give the numbers and lengths of melds with which a contract can be met."""
+    if not can_be_met(contract, judge.ruleset):
+        return
     if cards is None:
         parts = tuple(chain.from_iterable(_shortest(kind, contract, judge) for kind in _ORDER))
         yield Plan(parts, None)

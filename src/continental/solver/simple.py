@@ -17,7 +17,7 @@ from continental.solver.kernel.quick.trios import Trios
 from continental.solver.kernel.rules import FEW, RANKS, SUITS, Rules, Span
 from continental.solver.opening_rules import (
     LONGEST,
-    has_escaleras,
+    can_be_met,
     least_naturals,
     opening_rules,
 )
@@ -70,7 +70,7 @@ def _quick_rules(contract: Contract, judge: Judge) -> Quick | None:
         or points.red_ace is not None
         or min(points.joker, points.ace, points.court, *points.numbers) < 0
         or max(len(rules.trios), len(rules.escaleras)) > 1
-        or not has_escaleras(contract, ruleset)
+        or not can_be_met(contract, ruleset)
     ):
         return None
     if rules.trios and (rules.distinct_suits or rules.trios[0].most < LONGEST - 1):
@@ -79,6 +79,7 @@ def _quick_rules(contract: Contract, judge: Judge) -> Quick | None:
         not rules.adjacent_wilds
         or (len(contract) > 1 and ruleset.escaleras.same_suit is not SameSuit.ALLOWED)
         or not any(span.length == rules.escaleras[0].least for span in rules.spans)
+        or not all(span.need for span in rules.spans)  # one of wilds alone is of no suit
         or any(0 < span.wilds <= MOST_WILDS for span in rules.spans)
     ):
         return None
