@@ -92,7 +92,7 @@ class Escaleras:
         for start in self._starts:
             there = ring >> (start - 1) & span
             if there.bit_count() >= least:
-                yield from fill(suit, start, length, there, wilds, judge)
+                yield from fill(suit, start, length, there, wilds, self._room, judge)
 
 
 class _Gaps(dict[int, int]):
@@ -177,18 +177,18 @@ _BITS: Final = tuple(1 << rank for rank in range(RANKS))
 
 @lru_cache(maxsize=1 << 15)
 def _short(
-    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
+    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], room: int, judge: Judge
 ) -> tuple[Candidate, ...]:
-    return in_order(_filled(suit, start, length, there, wilds, judge))
+    return in_order(_filled(suit, start, length, there, wilds, room, judge))
 
 
 def _filled(
-    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], judge: Judge
+    suit: int, start: int, length: int, there: int, wilds: tuple[int, ...], room: int, judge: Judge
 ) -> Iterator[Candidate]:
     of, first = Suit(suit), Rank(start)
     places = places_of(of, first, length)
     with_natural = tuple([(place, bool(there >> n & 1)) for n, place in enumerate(places)])
-    for cards in _fillings(with_natural, length - there.bit_count(), wilds):
+    for cards in _fillings(with_natural, length - there.bit_count(), wilds, room):
         found = _legal(of, first, cards, judge)
         if found is not None:
             yield found
@@ -203,23 +203,25 @@ def _legal(suit: Suit, start: Rank, cards: tuple[Card, ...], judge: Judge) -> Ca
 
 
 def _fillings(
-    places: tuple[tuple[Card, bool], ...], lacking: int, wilds: tuple[int, ...]
+    places: tuple[tuple[Card, bool], ...], lacking: int, wilds: tuple[int, ...], room: int
 ) -> Iterator[tuple[Card, ...]]:
-    """Give every way to fill places, so many of which lack their natural."""
+    """Give every way to fill places, so many of which lack their natural, with so many wilds."""
     if not places:
         yield ()
         return
-    if lacking > len(wilds):
+    if lacking > min(len(wilds), room):
         return
     (place, there), *others = places
     rest = tuple(others)
     if there:
-        for cards in _fillings(rest, lacking, wilds):
+        for cards in _fillings(rest, lacking, wilds, room):
             yield (place, *cards)
+    if not room:
+        return
     last = None
     for number, wild in enumerate(wilds):
         if wild not in (last, place.index):
             left = (*wilds[:number], *wilds[number + 1 :])
-            for cards in _fillings(rest, lacking - (not there), left):
+            for cards in _fillings(rest, lacking - (not there), left, room - 1):
                 yield (ALL_CARDS[wild], *cards)
         last = wild

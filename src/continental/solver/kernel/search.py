@@ -160,6 +160,9 @@ class Search:
         self.bounds: dict[tuple[int, ...], int] = {}
         self.goal = self.rules.goal - self.rules.runs
         self.exact = all(sort.unit for sort in self.rules.trios)
+        self.most_trios = sum([sort.count if sort.unit else FEW for sort in self.rules.trios])
+        self.tops: list[int] = []
+        self.beside = 0
         self.counts = [tuple(hand[suit][rank] for suit in range(SUITS)) for rank in range(RANKS)]
 
     def run(self) -> Answer:
@@ -210,6 +213,8 @@ class Search:
             self.bounds[()] = self.bound({0: 0})
         else:
             tables = [problem.rank_table(rank, self.counts[rank]) for rank in range(RANKS)]
+            self.tops = [max(0, max(table.values(), default=0)) for table in tables]
+            self.beside = max(self.escaleras.values()) + max(problem.gains)
             self.choose(0, (), {0: 0}, tables)
         return [
             (-bound, _CAP, -sum([sum(self.counts[rank]) for rank in chosen]), chosen)
@@ -243,7 +248,9 @@ class Search:
                 self.bounds[chosen] = bound
             if self.exact:
                 table = {key: gain for key, gain in table.items() if key not in done}
-        if not table:
+        more = self.most_trios - len(chosen)
+        further = sum(sorted(self.tops[first:], reverse=True)[:more])
+        if not table or max(table.values()) + further + self.beside <= self.answer.gain:
             return
         free = True
         for rank in range(first, RANKS):
