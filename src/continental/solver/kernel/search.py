@@ -51,6 +51,7 @@ class Problem:
             they lie as themselves or not.
         worth: for each suit, what a card of each rank is worth.
         floor: what any part must gain more than to be of interest.
+        searches: for suits, the searches for the escaleras of all their cards.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Problem:
         """Tell the hand."""
         self.rules = rules
         self.floor = floor
+        self.searches: dict[int, suits.Suit] = {}
         self.worth = worth
         self.hand = hand
         self.wilds = len(gains) - 1
@@ -452,9 +454,19 @@ class BestProblem(Problem):
         key = (self.rules, counts, worth, self.wilds, pooled)
         known = _SUITS.known.get(key)
         if known is None:
-            full = suits.escaleras_of(self.rules, counts, worth, self.wilds, pooled)
+            full = self.search_of(suit, counts).best(worth)
             known = ({one: value[0] for one, value in full.items()}, full)
             _SUITS.keep(key, known, len(full) + 1)
+        return known
+
+    def search_of(self, suit: int, counts: Counts) -> suits.Suit:
+        """Give the search for some cards of a suit; that for all of them is used many times."""
+        if counts != self.hand[suit]:
+            return suits.Suit(self.rules, counts, self.wilds, self.pooled[suit])
+        known = self.searches.get(suit)
+        if known is None:
+            known = suits.Suit(self.rules, counts, self.wilds, self.pooled[suit])
+            self.searches[suit] = known
         return known
 
     def rank_table(self, rank: int, counts: Counts) -> Table:

@@ -26,24 +26,6 @@ _NEVER: Final = 1 << 60
 """More than any cards are worth."""
 
 
-def escaleras_of(rules: Rules, counts: Counts, worth: Counts, wilds: int, pooled: int) -> Table:
-    """Give, for each key, what naturals in escaleras are worth at most.
-
-    Args:
-        rules: the rules.
-        counts: for each rank, how many cards of it there are in the suit.
-        worth: for each rank, what a card of it is worth.
-        wilds: how many wilds there are at most.
-        pooled: the ranks, a bit for each, whose cards count as wilds too.
-    """
-    if not rules.escaleras:
-        return {0: (0, ((), ()))}
-    search = _Best(rules, counts, worth, wilds, pooled)
-    for limit in range(wilds + 1):
-        search.begin(limit)
-    return search.found
-
-
 class Chosen:
     """Escaleras that are being chosen for one suit."""
 
@@ -147,29 +129,29 @@ Row = tuple[int, int, int, int, int, int]
 length, and how many wilds it needs at least."""
 
 
-class _Best(Chosen):
-    """The search for what is worth most.
+Step = tuple[int, list[int], bool]
+"""What an escalera may be of: the key that it leads to, what must be worth more than by number of
+wilds, and whether more may follow."""
+
+
+class Suit(Chosen):
+    """The search for the escaleras of one suit that are worth most.
 
     Escaleras are chosen by their start; those that go round the corner come first. So the cards
     below the start of the next one are lost if they are not used by then. It is done with few wilds
     first: what is found then, made longer by wilds, is often all that there may be.
     """
 
-    def __init__(
-        self, rules: Rules, counts: Counts, worth: Counts, wilds: int, pooled: int
-    ) -> None:
-        """Begin with no escalera."""
+    def __init__(self, rules: Rules, counts: Counts, wilds: int, pooled: int) -> None:
+        """Begin with no escalera.
+
+        Args:
+            rules: the rules.
+            counts: for each rank, how many cards of it there are in the suit.
+            wilds: how many wilds there are at most.
+            pooled: the ranks, a bit for each, whose cards count as wilds too.
+        """
         super().__init__(rules, rules.escaleras, counts, wilds, pooled)
-        self.worth = worth
-        self.found: Table = {0: (0, ((), ()))}
-        self.hopes = [max(0, each) for each in worth]
-        self.low, self.high = _sums(self.hopes[:_HALF]), _sums(self.hopes[_HALF:])
-        self.all_hoped = min(worth) >= 0
-        self.cheap_first = [
-            rank
-            for rank in sorted(range(RANKS), key=worth.__getitem__)
-            if counts[rank] and not pooled >> rank & 1
-        ]
         self.whole = tuple(
             [
                 sum([1 << rank for rank in range(RANKS) if counts[rank] > many])
@@ -188,12 +170,38 @@ class _Best(Chosen):
                 room = (span.length - span.need) * sum(counts) // span.need if span.need else FEW
                 self.allowed = max(self.allowed, room + self.both)
         self.orders = [[row for row in self.near if row[5] <= few] for few in range(wilds + 1)]
+
+    def begin(self, worth: Counts) -> None:
+        """Know nothing yet but what a card of each rank is worth."""
+        self.worth = worth
+        self.found: Table = {0: (0, ((), ()))}
+        self.hopes = [max(0, each) for each in worth]
+        self.low, self.high = _sums(self.hopes[:_HALF]), _sums(self.hopes[_HALF:])
+        self.all_hoped = min(worth) >= 0
+        self.cheap_first = [
+            rank
+            for rank in sorted(range(RANKS), key=worth.__getitem__)
+            if self.counts[rank] and not self.pooled >> rank & 1
+        ]
         self.limit = 0
         self.tops: dict[int, list[int]] = {}
         self.bars: dict[int, list[int]] = {}
-        self.fitting: dict[int, list[list[Sort]]] = {}
+        self.steps: dict[int, list[list[Step]]] = {}
         self.alone = [self.hopes_of_one()]
         self.noted: dict[tuple[int, ...], bool] = {}
+
+    def best(self, worth: Counts) -> Table:
+        """Give, for each key, what naturals in escaleras are worth at most.
+
+        Args:
+            worth: for each rank, what a card of it is worth.
+        """
+        self.begin(worth)
+        if self.rules.escaleras:
+            for limit in range(self.wilds + 1):
+                self.limit = limit
+                self.go(0, 0, 0, 0, 0, True, self.whole)
+        return self.found
 
     def most_in(self, numbers: list[int]) -> int:
         """Tell how many wilds so many escaleras may hold at most beside the naturals there are."""
@@ -207,11 +215,6 @@ class _Best(Chosen):
         if self.rules.ring and span.length == RANKS:
             free.append(free[0])
         return not any(one and other for one, other in pairwise(free))
-
-    def begin(self, limit: int) -> None:
-        """Find what takes so many wilds; fewer were looked at before."""
-        self.limit = limit
-        self.go(0, 0, 0, 0, 0, True, self.whole)
 
     def go(
         self,
@@ -234,11 +237,12 @@ class _Best(Chosen):
             plain: whether each found what it needs besides what the ones before it took.
             left: the cards that they leave.
         """
-        fitting = self.fitting_of(key)
-        there = left[0]
+        steps = self.steps_of(key)
+        there, limit = left[0], self.limit
+        low, high = self.low, self.high
         pooled = there & self.pooled
         before = -1
-        order = self.orders[self.limit - lacking]
+        order = self.orders[limit - lacking]
         for row in order[bisect_left(order, (place,)) :]:
             at, first, index, bits, length, _ = row
             own = bits & there
@@ -246,40 +250,50 @@ class _Best(Chosen):
             lack = lacking + length - many
             if pooled:
                 lack += (own & pooled).bit_count()
-            if lack > self.limit or clashes >> index & 1 or not fitting[length]:
+            if lack > limit or clashes >> index & 1 or not steps[length]:
                 continue
             if first > before:
                 before = first
                 if not self.may_gain(key, lacking, value, first, left):
                     return
             span = self.spans[index]
-            hope = value + self.hope_of(own)
+            hope = value + low[own & _LOW] + high[own >> _HALF]
             good = plain and many >= span.need
-            rest = _without(left, bits)
             self.chosen.append(index)
-            for sort in fitting[length]:
-                longer = key + sort.unit
-                if self.note(longer, lack, hope, good) and self.fitting_of(longer):
+            for longer, bars, more in steps[length]:
+                if hope > bars[limit] and not self.note(longer, lack, good):
+                    continue
+                if more:
+                    rest = _without(left, bits)
                     self.go(at, lack, hope, longer, clashes | span.clashes, good, rest)
             self.chosen.pop()
 
-    def fitting_of(self, key: int) -> list[list[Sort]]:
-        """Give, by length, the sorts that an escalera may be, besides those that there are.
+    def steps_of(self, key: int) -> list[list[Step]]:
+        """Give, by length, what an escalera may be of, besides those that there are.
 
-        It is one that is free only where it can be no other. Nothing where there is no such sort.
+        It is one that is free only where it can be no other.
         """
-        found = self.fitting.get(key)
+        found = self.steps.get(key)
         if found is None:
-            sorts = [
-                sort
-                for sort in self.rules.escaleras
-                if sort.unit == 0 or self.rules.within(key + sort.unit)
-            ]
-            found = self.fitting[key] = []
-            for length in range(RANKS + 1 if sorts else 0):
-                fitting = [sort for sort in sorts if sort.least <= length <= sort.most]
-                found.append([sort for sort in fitting if sort.unit] or fitting)
+            found = self.steps[key] = []
+            sorts = self.may_follow(key)
+            steps: list[tuple[Sort, Step]] = []
+            for sort in sorts:
+                longer = key + sort.unit
+                steps.append((sort, (longer, self.bars_of(longer), bool(self.may_follow(longer)))))
+            for length in range(RANKS + 1):
+                fitting = [one for one in steps if one[0].least <= length <= one[0].most]
+                wanted = [step for sort, step in fitting if sort.unit]
+                found.append(wanted or [step for _, step in fitting])
         return found
+
+    def may_follow(self, key: int) -> list[Sort]:
+        """Give the sorts that one more escalera may be of."""
+        return [
+            sort
+            for sort in self.rules.escaleras
+            if sort.unit == 0 or self.rules.within(key + sort.unit)
+        ]
 
     def hope_of(self, ranks: int) -> int:
         """Tell what one card of each of some ranks, a bit for each, is worth at most."""
@@ -375,10 +389,8 @@ class _Best(Chosen):
             self.tops[key] = known
         return known
 
-    def note(self, key: int, lacking: int, hope: int, plain: bool) -> bool:
+    def note(self, key: int, lacking: int, plain: bool) -> bool:
         """Note, once, what the chosen escaleras are worth; tell whether more may come besides."""
-        if not self.is_news(key, hope):
-            return True
         state = (key, *self.chosen)
         known = self.noted.get(state)
         if known is None:

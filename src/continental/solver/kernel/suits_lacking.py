@@ -9,7 +9,7 @@ def lacking_in(rules: Rules, counts: Counts, wilds: int, pooled: int) -> dict[in
     """Give, for each key, how many cards lack at least for escaleras of one suit.
 
     Any natural may be added. The keys tell how many of the wilds there are take part; a number of
-    them that helps no more than a smaller one is left out. Arguments are those of `escaleras_of`.
+    them that helps no more than a smaller one is left out. Arguments are those of `Suit`.
     """
     search = _Lacking(rules, counts, wilds, pooled)
     search.go(0, 0, 0, 0)
