@@ -5,9 +5,9 @@
 Four seats play castigo, xelu and fifteen: plain players, who also buy, and in xelu also seats at
 random, whose rounds see reshuffles. At every decision a view is taken, a state is sampled from it,
 and a move is played, each timed alone (processor time). After a reshuffle, where the way of every
-card is reckoned, sampling is told apart; sampling again from the same view, as a player that thinks
-does, needs not reckon anew. Ratios are those of the medians within a round; the medians of the
-rounds are told. Seeds are fixed.
+card is reckoned, sampling is told apart too; sampling again from the same view, as a player that
+thinks does, needs not reckon anew. Ratios are those of the medians within a round; the medians of
+the rounds are told. Seeds are fixed.
 """
 
 import argparse
@@ -21,7 +21,14 @@ import continental as ct
 from continental.bots import plain_move
 
 SEATS = 4
-NAMES = ("view", "determinize", "  after a reshuffle", "  the same view again", "play")
+NAMES = (
+    "view",
+    "determinize",
+    "  before a reshuffle",
+    "  after a reshuffle",
+    "  the same view again",
+    "play",
+)
 
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
@@ -56,17 +63,18 @@ def timed(times: list[float], call: Callable[_P, _T], *args: _P.args, **told: _P
 
 def measured(ruleset: ct.Ruleset, player: Player, seeds: range) -> tuple[list[float], ...]:
     """Give the seconds of what `NAMES` says, one by one."""
-    views, before, after, again, plays = found = tuple[list[float], ...]([] for _ in NAMES)
+    views, every, before, after, again, plays = found = tuple[list[float], ...]([] for _ in NAMES)
     for seed in seeds:
         rng = Random(seed)
         game = ct.Game.new(ruleset, seats=SEATS, seed=seed)
         while (seat := game.to_act) is not None:
             view = timed(views, game.view, seat)
+            timed(every, ct.determinize, view, rng)
             if view.table.reshuffled:
-                timed(after, ct.determinize, view, rng)
+                after.append(every[-1])
                 timed(again, ct.determinize, view, rng)
             else:
-                timed(before, ct.determinize, view, rng)
+                before.append(every[-1])
             game = timed(plays, game.play, player(view, rng))
     return found
 

@@ -11,7 +11,7 @@
 (True, True)
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, chain
 from random import Random
@@ -22,7 +22,7 @@ from continental.errors import ContinentalError
 from continental.frozen import maker
 from continental.ruleset import Ruleset
 from continental.state import State, Table
-from continental.trails import FaceDown, Past, listed, mixed
+from continental.trails import FaceDown, Past, mixed
 from continental.views import View
 
 __all__ = ["determinize", "unseen"]
@@ -43,7 +43,7 @@ def unseen(view: View) -> Hand:
     >>> len(view.hand), len(view.table.discards), len(unseen(view))
     (7, 1, 100)
     """
-    return Hand(listed(_unseen(view)))
+    return Hand(_cards(_unseen(view)))
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -77,14 +77,14 @@ class _Sampler:
             0 if seat == view.viewer else size - len(known)
             for seat, (size, known) in enumerate(zip(table.hand_sizes, table.known, strict=True))
         ]
-        cards, places = sum(unseen), sum(hidden) + table.stock_size + table.penalty_size
+        cards, places = len(unseen), sum(hidden) + table.stock_size + table.penalty_size
         if cards != places or min(hidden) < 0:
             raise ContinentalError(f"view: {cards} cards are unseen, and {places} lie face down")
         self.view = view
         self.dealt = (
-            Past(view, hidden, unseen).dealt
+            Past(view, hidden, [*map(unseen.count, range(len(ALL_CARDS)))]).dealt
             if table.reshuffled
-            else partial(_dealt, table, hidden, listed(unseen))
+            else partial(_dealt, table, hidden, _cards(unseen))
         )
 
     def state(self, rng: Random) -> State:
@@ -119,29 +119,30 @@ def _dealt(table: Table, hidden: Sequence[int], cards: Sequence[Card], rng: Rand
     return FaceDown(hands, rest[: table.stock_size], rest[table.stock_size :])
 
 
-def _unseen(view: View) -> list[int]:
-    """Count by index the cards that a seat cannot see."""
+def _unseen(view: View) -> bytearray:
+    """Give the cards that a seat cannot see, by index and in order."""
     if type(view) is not View:
         raise TypeError(f"view: {view!r} is no View")
     table = view.table
-    if table.round:
-        left = [*_copies(table.ruleset, table.seats, table.round)]
-    else:
-        left = [0] * len(ALL_CARDS)
+    left = bytearray(_deck(table.ruleset, table.seats, table.round) if table.round else b"")
     known = [hand for seat, hand in enumerate(table.known) if seat != view.viewer]
     melded = [there.meld.cards for there in table.melds]
     for card in chain(view.hand, table.discards, *known, *melded):
-        left[card.index] -= 1
-    if min(left) < 0:
-        card = ALL_CARDS[left.index(min(left))]
-        raise ContinentalError(f"view: it shows more of {card} than the deck holds")
+        try:
+            left.remove(card.index)
+        except ValueError:
+            raise ContinentalError(f"view: it shows more of {card} than the deck holds") from None
     return left
+
+
+def _cards(indices: Iterable[int]) -> list[Card]:
+    return list(map(ALL_CARDS.__getitem__, indices))
 
 
 _state: Final = maker(State)
 
 
 @lru_cache(maxsize=64)
-def _copies(ruleset: Ruleset, seats: int, round: int) -> tuple[int, ...]:
-    """Give how many copies of each card the deck of a round holds, by index."""
-    return tuple(map(ruleset.deck(seats, round).count, ALL_CARDS))
+def _deck(ruleset: Ruleset, seats: int, round: int) -> bytes:
+    """Give the cards of the deck of a round, by index and in order."""
+    return bytes(sorted(card.index for card in ruleset.deck(seats, round).cards))

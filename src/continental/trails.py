@@ -22,7 +22,7 @@ from continental.errors import ContinentalError
 from continental.state import Trail
 from continental.views import View
 
-__all__ = ["FaceDown", "Past", "listed", "mixed"]
+__all__ = ["FaceDown", "Past", "mixed"]
 
 
 class FaceDown(NamedTuple):
@@ -52,7 +52,7 @@ Where none of those that are left is possible in the end, more are told apart.
 """
 
 
-def listed(counts: Iterable[int]) -> list[Card]:
+def _listed(counts: Iterable[int]) -> list[Card]:
     """Give the cards of which there are so many, by index."""
     return list(chain.from_iterable(map(mul, _ONE_OF_EACH, counts)))
 
@@ -211,7 +211,7 @@ class Past:
         ]
         heaps = _heaps(view, unseen, self.hands)
         doubts = _settled(self.hands, heaps)
-        self.heaps = list(map(listed, heaps))
+        self.heaps = list(map(_listed, heaps))
         sizes = [sum(rooms) for rooms in zip(*[hand.room for hand in self.hands], strict=True)]
         sizes[table.stock_from] += table.stock_size
         sizes[0] += table.penalty_size
