@@ -163,6 +163,7 @@ class Search:
         self.goal = self.rules.goal - self.rules.runs
         self.exact = all(sort.unit for sort in self.rules.trios)
         self.most_trios = sum([sort.count if sort.unit else FEW for sort in self.rules.trios])
+        self.hopes = [max(problem.gains[few:]) for few in range(len(problem.gains))]
         self.tops: list[int] = []
         self.beside = 0
         self.counts = [tuple(hand[suit][rank] for suit in range(SUITS)) for rank in range(RANKS)]
@@ -224,13 +225,23 @@ class Search:
         ]
 
     def sum_of(self, parts: Parts | None) -> int:
-        """Give the most that the tables of suits and ranks gain together, a bound without them."""
+        """Tell what the tables of suits and ranks gain together at most, a bound without them.
+
+        More wilds than a part needs are taken to find a place anywhere.
+        """
         if parts is None:
             return FEW * FEW
         table: Table = {0: 0}
         for one in (*parts[0], *parts[1]):
-            table = add_up(table, one, self.problem)
-        return self.best_of(table)
+            table = _front(add_up(table, _front(one), self.problem))
+        return max(
+            [
+                gain + self.hopes[key >> WILD_SHIFT & COUNT_MASK]
+                for key, gain in table.items()
+                if key & SORTS == self.rules.goal
+            ],
+            default=NOTHING,
+        )
 
     def best_of(self, table: Table) -> int:
         """Give the most that a table gains with all that is asked for."""
@@ -415,6 +426,18 @@ class Search:
             answer.suits = [rest for rest, _ in choice]
             answer.ranks = list(chosen)
             answer.given = given
+
+
+def _front(table: Table) -> Table:
+    """Leave out what gains no more than the same melds with fewer wilds."""
+    found: Table = {}
+    best, before = NOTHING, -1
+    for key, gain in sorted(table.items()):
+        if key & SORTS != before:
+            best, before = NOTHING, key & SORTS
+        if gain > best:
+            best = found[key] = gain
+    return found
 
 
 def _without(counts: Counts, ranks: tuple[int, ...], given: tuple[int, ...]) -> Counts:
