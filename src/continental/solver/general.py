@@ -18,8 +18,9 @@ from continental.melds import Escalera, Meld, Trio, places_of
 from continental.ruleset import Ruleset
 from continental.scoring import card_points
 from continental.solver.kernel import suits
+from continental.solver.kernel.problems import NOTHING, BestProblem, LackingProblem
 from continental.solver.kernel.rules import RANKS, SUITS, Rules, Span
-from continental.solver.kernel.search import NOTHING, Answer, BestProblem, LackingProblem, Search
+from continental.solver.kernel.search import Answer, Search
 from continental.solver.supply import ALL_CARDS
 
 __all__ = ["POINT", "dealt_out", "general_opening", "least_lacking", "worth_of"]
