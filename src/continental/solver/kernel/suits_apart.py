@@ -104,20 +104,21 @@ def _ways(there: int, many: int, count: int) -> list[Way]:
     """
     key = there, many, count
     known = _KNOWN.known.get(key)
-    if known is None:
-        known = []
-        here = there
-        while True:
-            if (there & ~here).bit_count() <= count:
-                more = here.bit_count() | here << _WILDS
-                for number in range(many):
-                    more += (here >> number & 1) << _WILDS + 2 * many + _ROOM * number
-                known.append((here, there & ~here, more))
-            if not here:
-                break
-            here = (here - 1) & there
-        _KNOWN.keep(key, known, len(known))
-    return known
+    if known is not None:
+        return known
+    found: list[Way] = []
+    here = there
+    while True:
+        if (there & ~here).bit_count() <= count:
+            more = here.bit_count() | here << _WILDS
+            for number in range(many):
+                more += (here >> number & 1) << _WILDS + 2 * many + _ROOM * number
+            found.append((here, there & ~here, more))
+        if not here:
+            break
+        here = (here - 1) & there
+    _KNOWN.keep(key, found, len(found))
+    return found
 
 
 _KNOWN: Final[Memory[tuple[int, int, int], list[Way]]] = Memory()
