@@ -17,7 +17,7 @@ from continental.solver.plans import Plan, plans
 from continental.solver.supply import GUARD, Supply
 from continental.validation import Judge, fills, why_not_together
 
-__all__ = ["Openings", "goes_with", "openings_of"]
+__all__ = ["Openings", "goes_with", "may_clash", "openings_of"]
 
 _TRIO: Final = Kind.TRIO
 
@@ -32,10 +32,7 @@ class Openings:
         self._latest: tuple[tuple[Card, ...], Supply] | None = None
         ruleset = judge.ruleset
         self._shortest_suffice = all(shortest_suffice(one, ruleset) for one in contracts)
-        any_together = (
-            ruleset.escaleras.same_suit is SameSuit.ALLOWED and not ruleset.trios.distinct_ranks
-        )
-        self._apart = None if any_together else ruleset
+        self._apart = ruleset if may_clash(ruleset) else None
 
     def lay_downs(
         self, cards: tuple[Card, ...], *, longer: bool = False
@@ -249,6 +246,11 @@ class _Search:
             if not (taken + one.packed) & GUARD
             and (apart is None or goes_with(one.meld, alike, apart))
         )
+
+
+def may_clash(ruleset: Ruleset) -> bool:
+    """Tell whether there are melds that may not lie in one opening together."""
+    return ruleset.escaleras.same_suit is not SameSuit.ALLOWED or ruleset.trios.distinct_ranks
 
 
 def goes_with(meld: Meld, others: tuple[Meld, ...], ruleset: Ruleset) -> bool:

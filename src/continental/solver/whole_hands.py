@@ -13,12 +13,12 @@ from typing import TypeAlias
 from continental.cards import JOKER, Card, Rank, Suit
 from continental.melds import CIRCLE, Escalera, Kind, Meld, Trio, places_of
 from continental.notation import Requirement
-from continental.ruleset import Contract
+from continental.ruleset import Contract, Ruleset
 from continental.solver.candidates import MELD_ORDER
-from continental.solver.choices import goes_with, openings_of
+from continental.solver.choices import goes_with, may_clash, openings_of
 from continental.solver.concealed import ConcealedGame
 from continental.solver.supply import ALL_CARDS
-from continental.validation import Judge, starts, why_not_together
+from continental.validation import Judge, starts
 
 __all__ = ["declarations_of"]
 
@@ -41,7 +41,7 @@ def declarations_of(
         The melds, sorted as they come to the table, and the discard.
     """
     melded = len(cards) - discard
-    parts = [tuple(sorted(contract.requirements, key=_length)) for contract in game.contracts]
+    parts = [tuple(sorted(contract.requirements, key=_wanted)) for contract in game.contracts]
     possible = dict.fromkeys(wanted for wanted in parts if sum(map(_length, wanted)) == melded)
     if not possible or not game.is_out(cards):
         return
@@ -67,6 +67,10 @@ def _length(requirement: Requirement) -> int:
     return requirement.length or 0
 
 
+def _wanted(requirement: Requirement) -> tuple[int, str]:
+    return _length(requirement), requirement.kind.value
+
+
 class _Hand:
     """Cards that must all be melded, to be taken and put back.
 
@@ -76,13 +80,15 @@ class _Hand:
         wild: how many there are of each that may, by index, in order.
         game: what the hand must be divided by.
         judge: the rules, and the packs in play.
+        apart: whether there are melds that may not lie together.
     """
 
-    __slots__ = ("bound", "game", "judge", "suits", "wild")
+    __slots__ = ("apart", "bound", "game", "judge", "suits", "wild")
 
     def __init__(self, cards: Sequence[Card], game: ConcealedGame) -> None:
         """Count the cards."""
         self.game, self.judge = game, game.judge
+        self.apart = may_clash(self.judge.ruleset)
         wilds = (*self.judge.ruleset.wilds.cards, JOKER)
         self.bound = [0] * len(ALL_CARDS)
         self.suits = [0] * len(Suit)
@@ -117,8 +123,8 @@ class _Hand:
     def ways(self, wanted: Wanted) -> Iterator[Melds]:
         """Give every way to meld all the cards, each once."""
         for outlines, left in self.outlines(wanted):
-            for melds in self.filled(outlines, left):
-                if not left or _together(melds, self.judge):
+            if self.have_room(left, outlines):
+                for melds in self.filled(outlines, left):
                     yield tuple(sorted(melds, key=MELD_ORDER))
 
     # --- the bound cards ---
@@ -195,19 +201,36 @@ class _Hand:
 
     # --- the wild cards ---
 
+    def have_room(self, left: Wanted, chosen: Melds) -> bool:
+        """Tell whether melds of wild cards alone may lie somewhere beside those that are chosen."""
+        if not left or not self.apart:
+            return True
+        one, *others = left
+        return any(
+            goes_with(meld, chosen, self.judge.ruleset)
+            and self.have_room(tuple(others), (*chosen, meld))
+            for meld in _anywhere(one, self.judge.ruleset)
+        )
+
     def filled(
-        self, outlines: Melds, left: Wanted, before: tuple[Meld, Meld] | None = None
+        self,
+        outlines: Melds,
+        left: Wanted,
+        chosen: Melds = (),
+        before: tuple[Meld, Meld] | None = None,
     ) -> Iterator[Melds]:
         """Fill outlines with the wild cards in every way, and meld those that are over.
 
         Args:
             outlines: the outlines.
             left: the melds that the rest of the wild cards must be.
+            chosen: the melds that other outlines became.
             before: the outline before and how it was filled; where the next is the same it is not
                 filled with less, so that each choice is made once.
         """
         if not outlines:
-            yield from self.wild_melds(left)
+            for melds in self.wild_melds(left, chosen):
+                yield chosen + melds
             return
         if not all(map(self.may_be_legal, outlines)):
             return
@@ -216,8 +239,7 @@ class _Hand:
             meld = _filled(outline, fill, self.judge)
             if meld is None or (before and before[0] == outline and meld.order < before[1].order):
                 continue
-            for melds in self.filled(tuple(rest), left, (outline, meld)):
-                yield (meld, *melds)
+            yield from self.filled(tuple(rest), left, (*chosen, meld), (outline, meld))
 
     def fills(self, number: int, *, in_order: bool, least: int = 0) -> Iterator[tuple[Card, ...]]:
         """Take so many wild cards, in every order or only sorted; they are put back afterwards."""
@@ -231,25 +253,38 @@ class _Hand:
                     yield (ALL_CARDS[card], *rest)
                 self.wild[card] = count
 
-    def wild_melds(self, wanted: Wanted) -> Iterator[Melds]:
-        """Meld all the wild cards that are over."""
+    def wild_melds(self, wanted: Wanted, chosen: Melds) -> Iterator[Melds]:
+        """Meld all the wild cards that are over, beside melds that are chosen."""
         if not wanted:
             yield ()
             return
-        cards = [ALL_CARDS[card] for card, count in self.wild.items() for _ in range(count)]
-        yield from openings_of((Contract(wanted),), self.judge).lay_downs(tuple(cards))
+        cards = tuple([ALL_CARDS[card] for card, count in self.wild.items() for _ in range(count)])
+        if not self.apart:
+            yield from openings_of((Contract(wanted),), self.judge).lay_downs(cards)
+            return
+        one, *others = wanted
+        for (meld,) in openings_of((Contract((one,)),), self.judge).lay_downs(cards):
+            if goes_with(meld, chosen, self.judge.ruleset):
+                self.take(meld.cards)
+                for melds in self.wild_melds(tuple(others), (*chosen, meld)):
+                    if not others or others[0] != one or meld.order <= melds[0].order:
+                        yield (meld, *melds)
+                self.put_back(meld.cards)
+
+
+@lru_cache(maxsize=256)
+def _anywhere(one: Requirement, ruleset: Ruleset) -> Melds:
+    """Give the melds of wild cards alone that are of one kind and length."""
+    cards = [JOKER] * _length(one)
+    if one.kind is Kind.TRIO:
+        return tuple([Trio(rank, cards) for rank in Rank])
+    first = starts(_length(one), ruleset.escaleras.ace)
+    return tuple([Escalera(suit, start, cards) for suit in Suit for start in first])
 
 
 def _without(wanted: Wanted, one: Requirement) -> Wanted:
     place = wanted.index(one)
     return wanted[:place] + wanted[place + 1 :]
-
-
-def _together(melds: Melds, judge: Judge) -> bool:
-    """Tell whether melds may lie in one contract."""
-    return all(
-        why_not_together(one, other, judge.ruleset) is None for one, other in combinations(melds, 2)
-    )
 
 
 @lru_cache(maxsize=1 << 14)
