@@ -6,8 +6,16 @@ import pytest
 
 import continental as ct
 from continental.cards import JOKER, Card, Hand, Rank, Suit
-from continental.ruleset import MeldCount, Ruleset
-from continental.solver import best_lay_down, can_lay_down, declarations, discards, distance, outs
+from continental.ruleset import MeldCount, Ruleset, SameSuit
+from continental.solver import (
+    best_declaration,
+    best_lay_down,
+    can_lay_down,
+    declarations,
+    discards,
+    distance,
+    outs,
+)
 from continental.solver.general import general_opening
 from continental.solver.opening_rules import opening_rules
 from continental.validation import Judge
@@ -142,3 +150,21 @@ def test_outs_of_discards_are_those_of_the_hands_without_them() -> None:
         rest = hand.without(choice.card)
         left = Hand(unseen.cards).without(list(hand))
         assert dict(choice.outs) == outs(rest, "TTT", ct.CASTIGO, left, packs=2)
+
+
+@pytest.mark.parametrize(
+    ("apart", "pays"),
+    [
+        (SameSuit.ALLOWED, 22),
+        (SameSuit.NOT_EQUAL, 22),  # A23 A234 A2345 234
+        (SameSuit.DIFFERENT, 12),  # then they are not all of one suit
+    ],
+)
+def test_sixteen_wild_twos(apart: SameSuit, pays: int) -> None:
+    """Four escaleras at least hold a natural each: 11 lie as wilds, 1 for going out, 10 a suit."""
+    twos = [f"2{suit}" for suit in "cdhs"] * 4
+    rules = ct.FIFTEEN.replace(escaleras={"same_suit": apart})
+    found = best_declaration(twos, rules)
+    assert found is not None
+    assert found.pays.total == pays
+    assert next(declarations(twos, rules), None) is not None

@@ -126,7 +126,7 @@ def best_declaration(
         return None
     move = None if game.arranger is None else _arranged(cards, game)
     if move is None or not _are_together(move.melds, ruleset):
-        move = _searched(cards, game, None if move is None else _pays_for(move.melds, ruleset))
+        move = _searched(cards, game)
     return BestDeclaration(move, payment(move.melds, ruleset, first_turn=first_turn, round=round))
 
 
@@ -213,7 +213,8 @@ def _targets(cards: Hand, game: ConcealedGame) -> list[_Target]:
         for only in (*Suit, -1) if game.one_suit else (-1,):
             if only >= 0 and sum(card.suit is not only for card in bound) > drops:
                 continue
-            for settled in range(others + 1):
+            own = sum(n for card, n in melded.items() if only in (-1, card.suit))
+            for settled in range(min(own, others) + 1):
                 pays = _pays(jokers, others - settled, settled, only >= 0, game.judge.ruleset)
                 found.append(_Target(pays, discard, drops, settled, int(only)))
     return sorted(found, key=lambda target: -target.pays)
@@ -319,47 +320,22 @@ def _bare(rest: list[int], only: int, game: ConcealedGame) -> list[Laid]:
     ]
 
 
-def _searched(cards: Hand, game: ConcealedGame, at_most: int | None) -> Declare:
-    """Find the best declaration among all of them, with no look at those that cannot be it.
-
-    Args:
-        cards: the hand.
-        game: the game.
-        at_most: what none can pay more than, besides what each does, where that is known.
-    """
-    ruleset = game.judge.ruleset
-    best: Declare | None = None
-    most = -1
-    for discard, highest in _discards(cards, game):
-        if highest <= most or most == at_most:
-            break
-        left = cards if discard is None else cards.without(discard)
-        for melds, _ in declarations_of(left, game, discard=False):
-            pays = _pays_for(melds, ruleset)
-            if pays > most:
-                best, most = Declare(melds, discard), pays
-                if pays >= highest or pays == at_most:
-                    break
-    assert best is not None
-    return best
+def _searched(cards: Hand, game: ConcealedGame) -> Declare:
+    """Find the best declaration, of each sort the first that there is, the best sort first."""
+    for target in _targets(cards, game):
+        only = Suit(target.only) if target.only >= 0 else None
+        for discard in _discards(cards, target, game):
+            left = cards if discard is None else cards.without(discard)
+            for melds, _ in declarations_of(
+                left, game, discard=False, settled=target.settled, only=only
+            ):
+                return Declare(melds, discard)
+    raise AssertionError("a hand that is out has a declaration")
 
 
-def _discards(cards: Hand, game: ConcealedGame) -> list[tuple[Card | None, int]]:
-    """Give the cards that may be discarded, with what is paid at most then, the most first."""
-    if len(cards) == game.cards:
-        return [(None, max(target.pays for target in _targets(cards, game)))]
-    found = [
-        (card, max(target.pays for target in _targets(cards.without(card), game)))
-        for card in dict.fromkeys(cards)
-    ]
-    return sorted(found, key=lambda choice: -choice[1])
-
-
-def _pays_for(melds: tuple[Meld, ...], ruleset: Ruleset) -> int:
-    """Tell what melds pay besides what each hand does."""
-    lying = [slot.card for meld in melds for slot in meld.wilds]
-    jokers = lying.count(JOKER)
-    settled = sum(ruleset.wilds.may_stand_in(slot.card) for meld in melds for slot in meld.naturals)
-    suits = {meld.suit if isinstance(meld, Escalera) else None for meld in melds}
-    one_suit = len(suits) == 1 and None not in suits
-    return _pays(jokers, len(lying) - jokers, settled, one_suit, ruleset)
+def _discards(cards: Hand, target: _Target, game: ConcealedGame) -> list[Card | None]:
+    """Give the cards that may be discarded."""
+    if not target.drops:
+        return [target.discard]
+    wilds = game.judge.ruleset.wilds
+    return [card for card in dict.fromkeys(cards) if not wilds.may_stand_in(card)]

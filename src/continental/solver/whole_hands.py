@@ -17,6 +17,7 @@ from continental.ruleset import Contract, Ruleset
 from continental.solver.candidates import MELD_ORDER
 from continental.solver.choices import goes_with, may_clash, openings_of
 from continental.solver.concealed import ConcealedGame
+from continental.solver.opening_rules import least_naturals
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge, starts
 
@@ -25,10 +26,17 @@ __all__ = ["declarations_of"]
 Wanted: TypeAlias = tuple[Requirement, ...]
 """The melds that are still to be found: each of an exact length, as many cards as there are."""
 Melds: TypeAlias = tuple[Meld, ...]
+Holes: TypeAlias = tuple[Card | Rank, ...]
+"""What lies by itself in the places that wild cards fill."""
 
 
 def declarations_of(
-    cards: Sequence[Card], game: ConcealedGame, *, discard: bool
+    cards: Sequence[Card],
+    game: ConcealedGame,
+    *,
+    discard: bool,
+    settled: int | None = None,
+    only: Suit | None = None,
 ) -> Iterator[tuple[Melds, Card | None]]:
     """Give every way to go out with some cards, each once, in a fixed order.
 
@@ -36,6 +44,9 @@ def declarations_of(
         cards: the cards.
         game: what the hand must be divided by.
         discard: whether one card is discarded; all others must be melded.
+        settled: how many of the cards that are wild elsewhere must lie in their own places, where
+            none is discarded; None for any number.
+        only: the suit of all melds; None for any.
 
     Yields:
         The melds, sorted as they come to the table, and the discard.
@@ -45,7 +56,7 @@ def declarations_of(
     possible = dict.fromkeys(wanted for wanted in parts if sum(map(_length, wanted)) == melded)
     if not possible or not game.is_out(cards):
         return
-    hand = _Hand(cards, game)
+    hand = _Hand(cards, game, settled, only)
     for last in dict.fromkeys(cards) if discard else (None,):
         if last and not game.is_out(_left(cards, last)):
             continue
@@ -81,11 +92,15 @@ class _Hand:
         game: what the hand must be divided by.
         judge: the rules, and the packs in play.
         apart: whether there are melds that may not lie together.
+        room: how many of them may still stand for others, and how many may lie in their own places.
+        only: the suit of all melds, or None.
     """
 
-    __slots__ = ("apart", "bound", "game", "judge", "suits", "wild")
+    __slots__ = ("apart", "bound", "game", "judge", "only", "room", "suits", "wild")
 
-    def __init__(self, cards: Sequence[Card], game: ConcealedGame) -> None:
+    def __init__(
+        self, cards: Sequence[Card], game: ConcealedGame, settled: int | None, only: Suit | None
+    ) -> None:
         """Count the cards."""
         self.game, self.judge = game, game.judge
         self.apart = may_clash(self.judge.ruleset)
@@ -94,6 +109,9 @@ class _Hand:
         self.suits = [0] * len(Suit)
         self.wild = dict.fromkeys([card.index for card in wilds if card in cards], 0)
         self.put_back(cards)
+        wild = sum(self.wild.values())
+        self.room = [wild, wild] if settled is None else [wild - settled, settled]
+        self.only = only
 
     def put_back(self, cards: Sequence[Card]) -> None:
         """Put cards back."""
@@ -123,7 +141,8 @@ class _Hand:
     def ways(self, wanted: Wanted) -> Iterator[Melds]:
         """Give every way to meld all the cards, each once."""
         for outlines, left in self.outlines(wanted):
-            if self.have_room(left, outlines):
+            needed = sum([_least_naturals(one, self.judge.ruleset) for one in left])
+            if needed <= self.room[True] and self.have_room(left, outlines):
                 for melds in self.filled(outlines, left):
                     yield tuple(sorted(melds, key=MELD_ORDER))
 
@@ -203,14 +222,23 @@ class _Hand:
 
     def have_room(self, left: Wanted, chosen: Melds) -> bool:
         """Tell whether melds of wild cards alone may lie somewhere beside those that are chosen."""
-        if not left or not self.apart:
+        if not left or not self.choosy:
             return True
         one, *others = left
         return any(
-            goes_with(meld, chosen, self.judge.ruleset)
-            and self.have_room(tuple(others), (*chosen, meld))
-            for meld in _anywhere(one, self.judge.ruleset)
+            self.is_wanted(meld, chosen) and self.have_room(tuple(others), (*chosen, meld))
+            for meld in _anywhere(one, tuple(self.wild), self.judge.ruleset)
         )
+
+    @property
+    def choosy(self) -> bool:
+        """Whether melds of wild cards may be unwanted by what they are."""
+        return self.apart or self.only is not None
+
+    def is_wanted(self, meld: Meld, chosen: Melds) -> bool:
+        """Tell whether a meld is of the suit that all must be of, and goes with those chosen."""
+        suit = meld.suit if isinstance(meld, Escalera) else None
+        return self.only in (None, suit) and goes_with(meld, chosen, self.judge.ruleset)
 
     def filled(
         self,
@@ -235,22 +263,27 @@ class _Hand:
         if not all(map(self.may_be_legal, outlines)):
             return
         outline, *rest = outlines
-        for fill in self.fills(outline.cards.count(JOKER), in_order=outline.kind is Kind.TRIO):
+        for fill in self.fills(_holes(outline)):
             meld = _filled(outline, fill, self.judge)
             if meld is None or (before and before[0] == outline and meld.order < before[1].order):
                 continue
             yield from self.filled(tuple(rest), left, (*chosen, meld), (outline, meld))
 
-    def fills(self, number: int, *, in_order: bool, least: int = 0) -> Iterator[tuple[Card, ...]]:
-        """Take so many wild cards, in every order or only sorted; they are put back afterwards."""
-        if not number:
+    def fills(self, holes: Holes, least: int = 0) -> Iterator[tuple[Card, ...]]:
+        """Take wild cards for places, in a trio only sorted; they are put back afterwards."""
+        if not holes:
             yield ()
             return
+        hole, *others = holes
         for card, count in self.wild.items():
-            if count and card >= least:
+            one = ALL_CARDS[card]
+            own = hole is one or hole is one.rank
+            if count and card >= least and self.room[own]:
                 self.wild[card] = count - 1
-                for rest in self.fills(number - 1, in_order=in_order, least=card * in_order):
-                    yield (ALL_CARDS[card], *rest)
+                self.room[own] -= 1
+                for rest in self.fills(tuple(others), card if isinstance(hole, Rank) else 0):
+                    yield (one, *rest)
+                self.room[own] += 1
                 self.wild[card] = count
 
     def wild_melds(self, wanted: Wanted, chosen: Melds) -> Iterator[Melds]:
@@ -259,27 +292,50 @@ class _Hand:
             yield ()
             return
         cards = tuple([ALL_CARDS[card] for card, count in self.wild.items() for _ in range(count)])
-        if not self.apart:
+        if not self.choosy and min(self.room) >= len(cards):
             yield from openings_of((Contract(wanted),), self.judge).lay_downs(cards)
             return
         one, *others = wanted
         for (meld,) in openings_of((Contract((one,)),), self.judge).lay_downs(cards):
-            if goes_with(meld, chosen, self.judge.ruleset):
+            own = len(meld.naturals)
+            foreign = len(meld) - own
+            if foreign <= self.room[0] and own <= self.room[1] and self.is_wanted(meld, chosen):
                 self.take(meld.cards)
+                self.room = [self.room[0] - foreign, self.room[1] - own]
                 for melds in self.wild_melds(tuple(others), (*chosen, meld)):
                     if not others or others[0] != one or meld.order <= melds[0].order:
                         yield (meld, *melds)
+                self.room = [self.room[0] + foreign, self.room[1] + own]
                 self.put_back(meld.cards)
 
 
+def _holes(outline: Meld) -> Holes:
+    """Give what lies in the places that wild cards fill: each card, or the rank of a trio."""
+    if isinstance(outline, Trio):
+        return (outline.rank,) * outline.cards.count(JOKER)
+    return tuple(
+        [place for card, place in zip(outline.cards, outline.places, strict=True) if card is JOKER]
+    )
+
+
 @lru_cache(maxsize=256)
-def _anywhere(one: Requirement, ruleset: Ruleset) -> Melds:
-    """Give the melds of wild cards alone that are of one kind and length."""
-    cards = [JOKER] * _length(one)
+def _anywhere(one: Requirement, wild: tuple[int, ...], ruleset: Ruleset) -> Melds:
+    """Give melds of jokers, of one kind and length, that some wild cards, by index, may become."""
+    cards, least = [JOKER] * _length(one), _least_naturals(one, ruleset)
     if one.kind is Kind.TRIO:
-        return tuple([Trio(rank, cards) for rank in Rank])
+        ranks = [ALL_CARDS[card].rank for card in wild]
+        return tuple([Trio(rank, cards) for rank in Rank if rank in ranks or not least])
     first = starts(_length(one), ruleset.escaleras.ace)
-    return tuple([Escalera(suit, start, cards) for suit in Suit for start in first])
+    melds = [Escalera(suit, start, cards) for suit in Suit for start in first]
+    return tuple(
+        [meld for meld in melds if sum(place.index in wild for place in meld.places) >= least]
+    )
+
+
+def _least_naturals(one: Requirement, ruleset: Ruleset) -> int:
+    """Tell how many naturals a meld of a kind and length needs at least."""
+    rules = ruleset.trios if one.kind is Kind.TRIO else ruleset.escaleras
+    return least_naturals(_length(one), rules, ruleset)
 
 
 def _without(wanted: Wanted, one: Requirement) -> Wanted:
