@@ -17,6 +17,9 @@ Part = tuple[Counts, Counts]
 
 _WEIGH, _BOUND, _CAP, _PART = range(4)
 """What comes next for a choice of ranks; of equal ones the first of these is done first."""
+Choice = tuple[int, int, int, tuple[int, ...], int]
+"""A choice of ranks: what it promises and how many cards they have, both below 0 and the next step
+in between; the ranks; and how many of those that all choices begin with must stay."""
 
 
 class Answer:
@@ -72,6 +75,7 @@ class Search:
         self.exact = all(sort.unit for sort in self.rules.trios)
         self.most_trios = sum([sort.count if sort.unit else FEW for sort in self.rules.trios])
         self.hopes = [max(problem.gains[few:]) for few in range(len(problem.gains))]
+        self.free: tuple[int, ...] = ()
         self.tops: list[int] = []
         self.beside = 0
         self.counts = [tuple(hand[suit][rank] for suit in range(SUITS)) for rank in range(RANKS)]
@@ -97,27 +101,27 @@ class Search:
         problem, todo = self.problem, self.ranks_by_bound()
         heapify(todo)
         while todo and -todo[0][0] > self.answer.gain:
-            bound, step, cards, chosen = heappop(todo)
+            bound, step, cards, chosen, kept = heappop(todo)
             if step == _CAP:
-                heappush(
-                    todo, (max(bound, -self.sum_of(problem.capped(chosen))), _BOUND, cards, chosen)
-                )
+                bound = max(bound, -self.sum_of(problem.capped(chosen)))
+                heappush(todo, (bound, _BOUND, cards, chosen, kept))
             elif step == _BOUND:
-                heappush(
-                    todo, (max(bound, -self.sum_of(problem.parted(chosen))), _WEIGH, cards, chosen)
-                )
+                bound = max(bound, -self.sum_of(problem.parted(chosen)))
+                heappush(todo, (bound, _WEIGH, cards, chosen, kept))
             elif step == _WEIGH:
+                for fewer in self.without_one(bound, chosen, kept):
+                    heappush(todo, fewer)
                 self.weigh(chosen, self.whole(chosen))
                 if self.rules.escaleras and self.answer.gain < -bound:
-                    heappush(todo, (bound, _PART, cards, chosen))
+                    heappush(todo, (bound, _PART, cards, chosen, kept))
             else:
                 self.judge(chosen, -bound)
 
-    def ranks_by_bound(self) -> list[tuple[int, int, int, tuple[int, ...]]]:
+    def ranks_by_bound(self) -> list[Choice]:
         """Give the choices of ranks that may have the trios.
 
-        Before each come, below 0, what it gains at most and how many cards it has, and in between
-        what is to be done first.
+        All have the ranks in which a trio may come besides that takes no wilds: with one rank less
+        a choice promises no more, and so is looked at after it.
         """
         problem = self.problem
         if not self.rules.trios:
@@ -126,11 +130,29 @@ class Search:
             tables = [problem.rank_table(rank, self.counts[rank]) for rank in range(RANKS)]
             self.tops = [max(0, max(table.values(), default=0)) for table in tables]
             self.beside = max(self.escaleras.values()) + max(problem.gains)
-            self.choose(0, (), {0: 0}, tables)
+            self.free = tuple([rank for rank in range(RANKS) if tables[rank].get(0, -1) >= 0])
+            whole: Table = {0: 0}
+            for rank in self.free:
+                whole = add_up(whole, tables[rank], problem)
+                tables[rank] = {}
+                self.tops[rank] = 0
+            self.choose(0, self.free, whole, tables)
         return [
-            (-bound, _CAP, -sum([sum(self.counts[rank]) for rank in chosen]), chosen)
+            (-bound, _CAP, self.cards_of(chosen), chosen, 0)
             for chosen, bound in self.bounds.items()
         ]
+
+    def without_one(self, bound: int, chosen: tuple[int, ...], kept: int) -> list[Choice]:
+        """Give what is left of a choice without one rank that all have, so many of them kept."""
+        found: list[Choice] = []
+        for place in range(kept, len(self.free)):
+            fewer = tuple([rank for rank in chosen if rank != self.free[place]])
+            found.append((bound, _CAP, self.cards_of(fewer), fewer, place + 1))
+        return found
+
+    def cards_of(self, chosen: tuple[int, ...]) -> int:
+        """Tell how many cards some ranks have, below 0."""
+        return -sum([sum(self.counts[rank]) for rank in chosen])
 
     def sum_of(self, parts: Parts | None) -> int:
         """Tell what the tables of suits and ranks gain together at most, a bound without them.
