@@ -283,6 +283,16 @@ def test_pages_that_are_not_written(file: str, tmp_path: Path) -> None:
     assert not out.exists()
 
 
+def test_a_page_is_not_written_over_its_record(file: str, tmp_path: Path) -> None:
+    kept, link = Path(file).read_bytes(), tmp_path / "out.html"
+    link.symlink_to(file)
+    for out in (file, str(link)):
+        status, told, err = run("replay", file, "--html", out)
+        assert (status, told) == (2, "")
+        assert f"{out} is the file that is read: write another one" in err
+        assert Path(file).read_bytes() == kept
+
+
 def test_records_become_json_and_come_back(file: str, tmp_path: Path) -> None:
     status, told, err = run("convert", file)
     assert (status, err, json.loads(told)["type"]) == (0, "", "record")

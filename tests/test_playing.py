@@ -200,6 +200,22 @@ def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
     assert told in done.stderr
 
 
+@pytest.mark.parametrize("command", ["play", "demo"])
+@pytest.mark.parametrize("name", ["house.toml", "link.toml", "other.json"])
+def test_what_is_no_record_is_not_written_over(tmp_path: Path, command: str, name: str) -> None:
+    house, out = tmp_path / "house.toml", tmp_path / name
+    house.write_text(ct.dump_ruleset(ct.XELU.replace(points={"ace": 15})), "utf-8")
+    if name == "link.toml":
+        out.symlink_to(house)
+    elif out != house:
+        out.write_text("{}", "utf-8")
+    kept = house.read_bytes(), out.read_bytes()
+    done = CliRunner().invoke(commands, [command, str(house), "--out", str(out)])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{out} holds something else than a record, and is not written over" in done.stderr
+    assert (house.read_bytes(), out.read_bytes()) == kept
+
+
 def test_a_bot_that_fails_is_told() -> None:
     done = play("draw\n" * 5, "xelu", "--bots", "exec:./no-such-bot", "--seed", "1")
     assert done.exit_code == 1

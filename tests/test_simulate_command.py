@@ -56,6 +56,7 @@ def test_it_plays_what_the_library_plays(folder: Path) -> None:
     found = list(simulate(BOTS, ruleset=rules, games=12, seed=7))
     told = f"Short: plain, random; seed 7\n{summary(found)}\n"
     assert short("--games", "12", "--jobs", "2", "--out", "a.csv") == (0, told, "")
+    (folder / "a.jsonl").touch()  # an empty file loses nothing
     assert short("--games", "12", "--out", "a.jsonl") == (0, told, "")
     with (folder / "a.csv").open(newline="") as file:
         assert list(read_csv(file)) == found
@@ -85,6 +86,32 @@ def test_a_run_goes_on_with_its_file(kind: str, folder: Path) -> None:
     again = short("--games", "9", "--out", f"parts.{kind}", "--start", "4")
     assert again == (0, whole, "")
     assert (folder / f"parts.{kind}").read_bytes() == (folder / f"whole.{kind}").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["csv", "jsonl"])
+def test_results_are_not_lost(kind: str, folder: Path) -> None:
+    out = f"a.{kind}"
+    short("--games", "2", "--out", out)
+    kept = (folder / out).read_bytes()
+    for more, told in (
+        ((), f"--out: {out} is there: --start N goes on with it, --force writes it anew"),
+        (("--start", "0"), f"--start 0: in {out} game 2 is next"),
+        (("--start", "2", "--force"), "--force: with --start the file of --out is continued"),
+    ):
+        status, output, error = short("--games", "3", "--out", out, *more)
+        assert (status, output) == (2, "")
+        assert told in " ".join(error.split())
+        assert (folder / out).read_bytes() == kept
+    assert short("--games", "3", "--out", out, "--force")[0] == 0
+    assert (folder / out).read_bytes().startswith(kept)
+
+
+def test_a_run_of_no_games_goes_on_with_its_file(folder: Path) -> None:
+    _, whole, _ = short("--games", "2", "--out", "whole.csv")
+    with (folder / "a.csv").open("w", newline="") as file:
+        write_csv([], file)
+    assert short("--games", "2", "--out", "a.csv", "--start", "0") == (0, whole, "")
+    assert (folder / "a.csv").read_bytes() == (folder / "whole.csv").read_bytes()
 
 
 def test_without_a_seed_one_is_told() -> None:
@@ -173,7 +200,10 @@ def written() -> str:
         (["xelu", "--bots", "plain,plain", "--plot", "a.txt"], "a.txt ends in none of .svg, .png"),
         (["xelu", "--bots", "plain,plain", "--out", "no/a.csv"], "no/a.csv: No such file"),
         (["xelu", "--bots", "plain,plain", "--plot", "no/a.svg"], "there is no folder no"),
-        (["xelu", "--bots", "plain,chess", "--out", "four.csv"], "no bot is called 'chess'"),
+        (
+            ["xelu", "--bots", "plain,chess", "--out", "four.csv", "--force"],
+            "no bot is called 'chess'",
+        ),
         (["xelu", "--bots", "plain,plain", "--jobs", "0"], "--jobs"),
         (["xelu", "--bots", "plain,plain", "--start", "-1"], "--start"),
         (

@@ -418,7 +418,8 @@ def test_the_command_draws_hands_and_melds(tmp_path: Path) -> None:
         (["7s 7h X / Qz", "--melds"], "column 11: 'Qz' is no card"),
         (["Bs Zh", "--language", "de"], "'Zh' is no card: expected a rank (A 2 … 9 T B D K)"),
         (["Bs Zh", "--language", "de"], "  Bs Zh\n     ^"),
-        (["7s", "-o", "/"], "/: Is a directory"),
+        (["7s", "-o", "no/a.svg"], "no/a.svg: No such file or directory"),
+        (["7s", "-o", "house.toml"], "--out: house.toml does not end in .svg"),
     ],
 )
 def test_what_the_command_refuses(options: list[str], said: str) -> None:

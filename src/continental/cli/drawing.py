@@ -15,7 +15,7 @@ __all__ = ["draw"]
 
 @click.command("svg", short_help="Draw a hand or melds as SVG.")
 @click.argument("cards")
-@click.option("-o", "--out", metavar="FILE", help="Write a file; else the picture is printed.")
+@click.option("-o", "--out", metavar="FILE.svg", help="Write a file; else the picture is printed.")
 @click.option("--row", is_flag=True, help="Lay a hand in a row, not as a fan.")
 @click.option("--melds", is_flag=True, help="The cards are melds; told by a / or = among them.")
 @click.option(
@@ -36,6 +36,8 @@ def draw(
 
     Exit status: 0 drawn, 2 wrong usage, text that cannot be read or a file that cannot be written.
     """
+    if out is not None and not out.lower().endswith(".svg"):
+        raise usage(f"--out: {out} does not end in .svg")
     try:
         text = in_english(cards, language)
         if melds or {"/", "="} & set(text):

@@ -1,75 +1,27 @@
 """The commands about records."""
 
-import json
 import sys
-from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
 
 import click
 
-from continental.cli.keeping import text_of
+from continental.cli.keeping import loaded, read_record, text_of
 from continental.cli.page import page
 from continental.cli.telling import Step, of_game, of_view, tell, tell_end
-from continental.cli.terminal import file_errors, say, usage
+from continental.cli.terminal import file_errors, say, spare, usage
 from continental.errors import ContinentalError, InvalidDocument
-from continental.limits import MAX_BYTES
 from continental.messages import plural
 from continental.position_text import format_position
 from continental.record import IllegalAction, Record, SeenRecord
 from continental.record import verify as verified
-from continental.record.text import loads_either
 from continental.svg.seating import Seating
 from continental.view_text import format_view
 
-__all__ = ["convert", "loaded", "replay", "verify"]
+__all__ = ["convert", "replay", "verify"]
 
 _BAD = 1
 _UNREADABLE = 2
-
-
-def _read(file: str) -> tuple[Record | SeenRecord, bool]:
-    """Read a record, and tell whether it is JSON, which a brace begins as no TOML does.
-
-    Raises:
-        InvalidDocument: it cannot be read; names the file.
-        OSError: likewise.
-    """
-    with Path(file).open("rb") as opened:
-        told = opened.read(MAX_BYTES + 1)
-    is_json = told.removeprefix(BOM_UTF8).lstrip().startswith(b"{")
-    try:
-        if not is_json:
-            return loads_either(told), False
-        from continental.codec import RECORD, SEEN_RECORD
-
-        document = SEEN_RECORD if _type(told) == SEEN_RECORD.type else RECORD
-        return document.loads(told), True
-    except InvalidDocument as error:
-        raise InvalidDocument(error.problems, file) from None
-
-
-def _type(told: bytes) -> object:
-    """Give what a document in JSON says it holds, if it can be read."""
-    try:
-        data: object = json.loads(told)
-    except (ValueError, RecursionError):
-        return None
-    return cast("dict[str, object]", data).get("type") if isinstance(data, dict) else None
-
-
-def loaded(file: str) -> tuple[Record | SeenRecord, bool]:
-    """Do the same, or end with status 2.
-
-    Raises:
-        UsageError: it cannot be read; names the file.
-    """
-    try:
-        with file_errors(file):
-            return _read(file)
-    except InvalidDocument as error:
-        raise usage(error) from None
 
 
 @click.command(short_help="Tell the game that a record holds.")
@@ -89,6 +41,8 @@ def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:
     """
     if html is not None and (at is not None or quiet):
         raise usage("--html goes with neither --at nor --quiet")
+    if html is not None:
+        spare(Path(html), file)
     record, _ = loaded(file)
     count = len(record.actions)
     if at is not None and at > count:
@@ -175,7 +129,7 @@ def verify(files: tuple[str, ...]) -> None:
     status = 0
     for file in files:
         try:
-            record, _ = _read(file)
+            record, _ = read_record(file)
         except (InvalidDocument, OSError) as error:
             told = error.strerror if isinstance(error, OSError) else None
             say(f"{file}: {told}" if told else str(error), err=True)

@@ -6,9 +6,8 @@ from typing import Final
 
 import click
 
-from continental.cli.files import loaded
 from continental.cli.games import A_GAME, GameType, rules_named, seed_option, with_settings
-from continental.cli.keeping import out_option
+from continental.cli.keeping import loaded, out_option
 from continental.cli.terminal import usage
 from continental.errors import ContinentalError
 from continental.game import Game

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from continental.cli.terminal import file_errors, say, usage
+from continental.cli.terminal import file_errors, holds_something, say, usage
 from continental.errors import InvalidDocument
 from continental.interrupts import broken_pipes_raise
 from continental.ruleset import Ruleset
@@ -45,7 +45,8 @@ def run(
     rotate: bool,
     jobs: int,
     out: Path | None,
-    start: int,
+    start: int | None,
+    anew: bool,
     picture: Path | None,
 ) -> int:
     """Play the games, write them, and sum them up.
@@ -58,22 +59,26 @@ def run(
         rotate: whether the bots move on by a seat from game to game.
         jobs: how many processes work.
         out: the file of the results, or None.
-        start: the first game, 0-based; with another one than 0 the file is continued.
+        start: the first game, 0-based, with which the file is continued; None where it begins.
+        anew: whether the file is written anew, whatever it holds.
         picture: the file of the picture, or None.
 
     Returns:
         The exit status: 0 played, 1 a bot failed or a process was killed, 130 interrupted.
 
     Raises:
-        UsageError: there are fewer games than `start`, files of this kind cannot be written, or the
-            file cannot be continued.
+        UsageError: there are fewer games than `start`, files of this kind cannot be written, the
+            file cannot be continued, or it would be lost.
         ContinentalError: as for `simulate`.
     """
-    if start > games:
+    if start is not None and start > games:
         raise usage(f"--start {start} is more than --games {games}")
     if picture is not None:
         _check_picture(picture)
-    results = _earlier(out, start)
+    if out is not None:
+        _check_out(out, start, anew)
+    results = [] if out is None or start is None else _earlier(out)
+    start = start or 0
     _check_earlier(results, bots, out, start=start, seed=seed, rotate=rotate)
     status = 0
     with _processes(min(jobs, games - start)) as executor:
@@ -176,17 +181,27 @@ def _shown(results: Iterator[GameResult], games: int) -> Iterator[GameResult]:
 _KINDS: Final = (".csv", ".jsonl")
 
 
-def _earlier(out: Path | None, start: int) -> list[GameResult]:
+def _check_out(out: Path, start: int | None, anew: bool) -> None:
+    """Refuse to write a file that cannot be written, or in which something would be lost.
+
+    Raises:
+        UsageError: it is such a file, or it is both to be continued and written anew.
+    """
+    if out.suffix not in _KINDS:
+        raise usage(f"--out: {out} ends in none of {', '.join(_KINDS)}")
+    if anew and start is not None:
+        raise usage("--force: with --start the file of --out is continued, not written anew")
+    if start is None and not anew and holds_something(out):
+        raise usage(f"--out: {out} is there: --start N goes on with it, --force writes it anew")
+
+
+def _earlier(out: Path) -> list[GameResult]:
     """Give the results of a file that is to be continued.
 
     Raises:
-        UsageError: such a file cannot be written, or not be continued.
+        UsageError: it cannot be continued.
     """
-    if out is None:
-        return []
-    if out.suffix not in _KINDS:
-        raise usage(f"--out: {out} ends in none of {', '.join(_KINDS)}")
-    if not start or not out.exists():
+    if not out.exists():
         return []
     read = read_csv if out.suffix == ".csv" else read_jsonl
     try:

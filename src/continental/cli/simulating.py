@@ -33,9 +33,9 @@ _PATH: Final = click.Path(path_type=Path, dir_okay=False)
 @click.option(
     "--start",
     type=click.IntRange(min=0),
-    default=0,
     help="Begin with this game, counted from 0, and go on with the file of --out.",
 )
+@click.option("--force", is_flag=True, help="Write the file of --out anew, whatever it holds.")
 @click.option(
     "--plot",
     "picture",
@@ -51,7 +51,8 @@ def simulate(
     rotate: bool,
     jobs: int,
     out: Path | None,
-    start: int,
+    start: int | None,
+    force: bool,
     picture: Path | None,
 ) -> None:
     """Let bots play many games, and sum up how they did.
@@ -73,6 +74,7 @@ def simulate(
             jobs=jobs,
             out=out,
             start=start,
+            anew=force,
             picture=picture,
         )
     except ContinentalError as error:

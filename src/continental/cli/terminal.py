@@ -1,8 +1,8 @@
-"""What reaches the terminal: text that cannot command it."""
+"""What reaches the terminal: text that cannot command it; and what is refused of files."""
 
 import unicodedata
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +10,7 @@ import click
 
 from continental.errors import ContinentalError
 
-__all__ = ["bad_parameter", "file_errors", "say", "usage", "visible"]
+__all__ = ["bad_parameter", "file_errors", "holds_something", "say", "spare", "usage", "visible"]
 
 _DIRECTIONS: Final = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _HIDDEN: Final = {
@@ -48,3 +48,19 @@ def file_errors(file: Path | str) -> Generator[None, None, None]:
         yield
     except OSError as error:
         raise usage(f"{file}: {error.strerror}") from None
+
+
+def spare(out: Path, told: Path | str) -> None:
+    """Refuse to write over a file that the command reads.
+
+    Raises:
+        UsageError: both are one file.
+    """
+    with suppress(OSError):  # one of them is not there
+        if out.samefile(told):
+            raise usage(f"{out} is the file that is read: write another one")
+
+
+def holds_something(out: Path) -> bool:
+    """Tell whether writing a file would lose what is in it."""
+    return out.is_file() and out.stat().st_size > 0
