@@ -106,6 +106,14 @@ def test_results_are_not_lost(kind: str, folder: Path) -> None:
     assert (folder / out).read_bytes().startswith(kept)
 
 
+def test_a_file_that_a_spreadsheet_has_written_goes_on(folder: Path) -> None:
+    _, whole, _ = short("--games", "3", "--out", "whole.csv")
+    short("--games", "2", "--out", "a.csv")
+    told = (folder / "a.csv").read_text("utf-8")
+    (folder / "a.csv").write_text(told, "utf-8-sig", newline="\r\n")
+    assert short("--games", "3", "--out", "a.csv", "--start", "2") == (0, whole, "")
+
+
 def test_a_run_of_no_games_goes_on_with_its_file(folder: Path) -> None:
     _, whole, _ = short("--games", "2", "--out", "whole.csv")
     with (folder / "a.csv").open("w", newline="") as file:

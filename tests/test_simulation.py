@@ -322,6 +322,17 @@ def test_what_an_executor_loses_is_played_again() -> None:
     assert len(executor.futures) == 9  # five batches, and four again
 
 
+def test_a_bot_that_cannot_go_to_a_process_is_named(processes: ProcessPoolExecutor) -> None:
+    class Local(Nameless):
+        pass
+
+    told = r"^bots\[1\]: Local cannot be sent to another process, where its class must be "
+    with pytest.raises(ct.ContinentalError, match=told):
+        played(3, bots=["plain", Local(), Local()], executor=processes)
+    with ThreadPoolExecutor(1) as threads:
+        assert len(played(1, bots=["plain", Local(), Local()], executor=threads)) == 1
+
+
 def test_what_an_executor_never_gives_is_asked_for_three_times() -> None:
     executor = Losing(set(range(100)))
     with pytest.raises(TypeError, match="task 2"):

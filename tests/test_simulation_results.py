@@ -4,7 +4,7 @@ import csv
 import json
 import math
 import statistics
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -145,8 +145,12 @@ def lines(games: list[GameResult]) -> list[str]:
         (lambda lines: lines[:0], "line 1: expected the columns game,seed,"),
         (lambda lines: lines[1:], "line 1: expected the columns game,seed,"),
         (lambda lines: [*lines[:3], "0,1"], "line 4: 2 cells, expected 15"),
-        (lambda lines: [*lines[:3], lines[3].replace("false", "no")], "line 4: out: 'no'"),
-        (lambda lines: [lines[0], "x" + lines[1]], "line 2: game: 'x0'"),
+        (
+            lambda lines: [*lines[:3], lines[3].replace("false", "no")],
+            "line 4: out: 'no' is neither",
+        ),
+        (lambda lines: [lines[0], "x" + lines[1]], "line 2: game: 'x0' is no whole number"),
+        (lambda lines: [*lines[:2], "x" * 200_000], "line 3: no CSV: field larger than"),
         (lambda lines: lines[:6], "line 2: the rows of game 0 do not fit together"),
         (lambda lines: lines[:4], "line 2: the rows of game 0 do not fit together"),
         (lambda lines: [*lines[:7], *lines[1:7]], "line 2: the rows of game 0 do not fit"),
@@ -168,8 +172,35 @@ def test_a_csv_of_something_else_is_refused(lines: list[str], change: Any, told:
 @pytest.mark.parametrize("read", [read_csv, read_jsonl])
 @pytest.mark.parametrize("file", ["games.csv", b"games", Path("games.csv"), None])
 def test_the_name_of_a_file_is_no_file(read: Any, file: object) -> None:
-    with pytest.raises(TypeError, match=r"^file: .* is no open file; open"):
+    with pytest.raises(TypeError, match=r"^file: .* is no open file of text; open"):
         list(read(file))
+    with pytest.raises(TypeError, match=r"^file: .* is no open file of text; open"):
+        list(read(BytesIO(b"game\n")))
+
+
+@pytest.mark.parametrize("write", [write_csv, write_jsonl])
+@pytest.mark.parametrize("file", ["games.csv", Path("games.csv"), None, BytesIO(b"7\n")])
+def test_what_takes_no_text_is_no_file(
+    games: list[GameResult], write: Any, file: object, tmp_path: Path
+) -> None:
+    with pytest.raises(TypeError, match=r"^file: .* is no open file of text; open"):
+        write(games, file)
+    with (tmp_path / "a").open("wb") as opened, pytest.raises(TypeError, match=r"^file: "):
+        write(games, opened)
+    assert not (tmp_path / "a").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("write", "read", "ending"), [(write_csv, read_csv, "csv"), (write_jsonl, read_jsonl, "jsonl")]
+)
+def test_a_mark_of_the_byte_order_is_passed_over(
+    games: list[GameResult], write: Any, read: Any, ending: str, tmp_path: Path
+) -> None:
+    file = tmp_path / f"games.{ending}"
+    with file.open("w", encoding="utf-8-sig", newline="") as opened:
+        write(games, opened)
+    with file.open(encoding="utf-8", newline="") as opened:
+        assert list(read(opened)) == games
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ that a run that is interrupted leaves whole games.
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import StringIO
 from itertools import groupby
-from typing import Final, TextIO
+from typing import Final, TextIO, cast
 
 from attrs import astuple, fields
 
@@ -22,11 +22,14 @@ from continental.simulation.tables import Cell, Row, rows
 __all__ = ["read_csv", "read_jsonl", "write_csv", "write_jsonl"]
 
 _TRUTH: Final[dict[str, Cell]] = {"false": False, "true": True}
-_READERS: Final[dict[str, Callable[[str], Cell]]] = {
-    one.name: _TRUTH.__getitem__ if one.type is bool else int if one.type is int else str
-    for one in fields(Row)
+_READERS: Final[Mapping[type, tuple[Callable[[str], Cell], str]]] = {
+    bool: (_TRUTH.__getitem__, "neither true nor false"),
+    int: (int, "no whole number"),
+    str: (str, "no text"),
 }
-_NAMES: Final = list(_READERS)
+"""By the type of a column: what reads a cell, and what one that it does not read is."""
+_COLUMNS: Final = {one.name: _READERS[cast("type", one.type)] for one in fields(Row)}
+_NAMES: Final = list(_COLUMNS)
 
 
 # --- CSV -----------------------------------------------------------------------------------------
@@ -41,11 +44,12 @@ def write_csv(results: Iterable[GameResult], file: TextIO, *, header: bool = Tru
         header: whether the names of the columns come first; not where a file is continued.
 
     Raises:
-        TypeError: one of them is no result.
+        TypeError: one of them is no result, or it is no file of text.
     """
+    opened = _writable(file)
     if header:
-        file.write(",".join(_NAMES) + "\n")
-    file.writelines("".join(map(_line, rows([result]))) for result in each(results))
+        opened.write(",".join(_NAMES) + "\n")
+    opened.writelines("".join(map(_line, rows([result]))) for result in each(results))
 
 
 def _line(row: Row) -> str:
@@ -66,35 +70,66 @@ def read_csv(file: TextIO) -> Iterator[GameResult]:
         InvalidDocument: it is something else; names the line.
         TypeError: it is no file.
     """
-    lines = csv.reader(_opened(file))
-    if next(lines, None) != _NAMES:
+    lines = _rows(file)
+    if next(lines, (1, []))[1] != _NAMES:
         raise InvalidDocument([f"line 1: expected the columns {','.join(_NAMES)}"])
-    found = ((lines.line_num, _row(cells, lines.line_num)) for cells in lines)
+    found = ((line, _row(cells, line)) for line, cells in lines)
     for _, game in groupby(found, key=lambda numbered: numbered[1].game):
         numbered = list(game)
         yield _game([row for _, row in numbered], numbered[0][0])
 
 
-def _opened(file: TextIO) -> TextIO:
-    """Give a file back; what is iterated are its lines.
+def _rows(file: TextIO) -> Iterator[tuple[int, list[str]]]:
+    """Give the cells of each row, with the number of its last line."""
+    lines = csv.reader(_opened(file))
+    try:
+        for cells in lines:
+            yield lines.line_num, cells
+    except csv.Error as error:
+        told = str(error).partition(" - ")[0]
+        raise InvalidDocument([f"line {lines.line_num}: no CSV: {told}"]) from None
+
+
+def _opened(file: TextIO) -> Iterator[str]:
+    """Give the lines of a file; a mark of the byte order in front is passed over.
 
     Raises:
-        TypeError: it is a name, a path or a text.
+        TypeError: it is a name, a path or a text, or a file of bytes.
     """
     if isinstance(file, str | bytes) or not isinstance(file, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"file: {shown(file)} is no open file; open(…) gives one")
+        raise _no_file(file)
+    for number, line in enumerate(file):
+        if not isinstance(line, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise _no_file(file)
+        yield line if number else line.removeprefix("\ufeff")
+
+
+def _writable(file: TextIO) -> TextIO:
+    """Give a file back that takes text.
+
+    Raises:
+        TypeError: it does not.
+    """
+    try:
+        file.write("")
+    except (AttributeError, TypeError):
+        raise _no_file(file) from None
     return file
+
+
+def _no_file(file: object) -> TypeError:
+    return TypeError(f"file: {shown(file)} is no open file of text; open(…) gives one")
 
 
 def _row(cells: list[str], line: int) -> Row:
     if len(cells) != len(_NAMES):
         raise InvalidDocument([f"line {line}: {len(cells)} cells, expected {len(_NAMES)}"])
     told: dict[str, Cell] = {}
-    for name, cell in zip(_NAMES, cells, strict=True):
+    for (name, (read, no)), cell in zip(_COLUMNS.items(), cells, strict=True):
         try:
-            told[name] = _READERS[name](cell)
+            told[name] = read(cell)
         except (KeyError, ValueError):
-            raise InvalidDocument([f"line {line}: {name}: {cell!r} cannot be"]) from None
+            raise InvalidDocument([f"line {line}: {name}: {shown(cell)} is {no}"]) from None
     return Row(**told)  # type: ignore[arg-type]  # each is what the field's type says
 
 
@@ -146,9 +181,9 @@ def write_jsonl(results: Iterable[GameResult], file: TextIO) -> None:
         file: a text file.
 
     Raises:
-        TypeError: one of them is no result.
+        TypeError: one of them is no result, or it is no file of text.
     """
-    file.writelines(
+    _writable(file).writelines(
         json.dumps(_GAME.to_plain(result), separators=(",", ":")) + "\n" for result in each(results)
     )
 

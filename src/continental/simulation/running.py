@@ -1,6 +1,7 @@
 """Many games between bots, on one core or on many."""
 
 import os
+import pickle
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -92,7 +93,8 @@ def simulate(
         on_progress: called with the number of games of this run that are done, as results come.
 
     Raises:
-        ContinentalError: so many cannot play, no bot is called so, or a number is out of range.
+        ContinentalError: so many cannot play, no bot is called so, or a number is out of range; or,
+            before the first result, a bot cannot be pickled, as the executor needs it to be.
         TypeError: a bot is none, or an argument is of another type.
         FailedBot: a bot failed, after the results of all games before.
         BrokenPool: the executor broke, after the results of all games before.
@@ -216,7 +218,10 @@ def _batches(
                 found = waiting[0].future.result()
             except Exception as error:
                 failures += 1
-                if isinstance(error, BrokenExecutor) or failures == _TRIES:
+                if isinstance(error, BrokenExecutor):
+                    raise
+                if failures == _TRIES:
+                    _check_sendable(setting.players)
                     raise
                 waiting[0] = send(waiting[0].first, waiting[0].count)
                 continue
@@ -229,3 +234,19 @@ def _batches(
     finally:
         for batch in waiting:
             batch.future.cancel()
+
+
+def _check_sendable(players: tuple[Player, ...]) -> None:
+    """Refuse bots that cannot go to another process.
+
+    Raises:
+        ContinentalError: one cannot be pickled; names it.
+    """
+    for seat, player in enumerate(players):
+        try:
+            pickle.dumps(player.bot)
+        except Exception as error:
+            raise ContinentalError(
+                f"bots[{seat}]: {player.name} cannot be sent to another process, where its class "
+                f"must be importable: {error}"
+            ) from error
