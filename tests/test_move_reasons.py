@@ -509,14 +509,14 @@ MOVES: list[tuple[Reason, Callable[[], Game], str, int | None, str]] = [
         reshuffle_due,
         "reshuffle 2c 4c",
         None,
-        "these are not the cards that are there: of 4c and 3c there are too few or too many",
+        "these are not the cards that are there: of 4c and 3c there are 0 and 1, here 1 and 0",
     ),
     (
         Reason.WRONG_CARDS,
         lowest_card_deals,
         "dealer 0 Ac Ac Ac",
         None,
-        "these are not the cards that are there: of Ac there are too few or too many",
+        "these are not the cards that are there: of Ac there are 2, here 3",
     ),
     (Reason.NO_SUCH_SEAT, before_the_game, "dealer 3", None, "there is no seat 3"),
     (
@@ -628,7 +628,7 @@ def told_in(violation: Violation) -> set[Card]:
         if isinstance(value, Card):
             told.add(value)
         elif isinstance(value, tuple):
-            told.update(value)
+            told.update(one for one in value if isinstance(one, Card))
     return told
 
 

@@ -75,6 +75,36 @@ def test_what_may_be_either_is_refused_with_both(text: str, trio: str, escalera:
     assert (caught.value.message, caught.value.column) == (message, column + 14)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Ad Ah Ks",
+            "no trio: the ranks differ; no escalera: from the first card on, the cards do",
+        ),
+        ("7s 7c 8d", "no trio: the ranks differ; no escalera"),
+        ("7s, 7c, 8d", "no trio: the ranks differ; no escalera"),
+        (
+            "X 2c 3d",
+            "no trio, and no escalera from its first card on: mark what the wilds stand for",
+        ),
+        ("2d=5c 7h 9s", "no trio, and no escalera from its first card on: mark what the wilds"),
+    ],
+)
+def test_wilds_are_asked_for_only_where_there_are_some(text: str, told: str) -> None:
+    with pytest.raises(ct.NotationError) as caught:
+        ct.parse_meld(text)
+    assert caught.value.message.startswith(told)
+    assert "divides" not in caught.value.message
+
+
+@pytest.mark.parametrize("melds", ["Ks Kh Kd, 7h 7s 7d", "Ks Kh X, 7h 7s"])
+def test_who_divides_melds_by_commas_is_told(melds: str) -> None:
+    with pytest.raises(ct.NotationError) as caught:
+        ct.parse_move(f"lay {melds}")
+    assert caught.value.message.endswith('; " / " divides melds')
+
+
 def test_where_rules_are_known_they_tell_the_readings() -> None:
     with pytest.raises(ct.AmbiguousMeld) as caught:
         ct.validate("7h X X", ct.FIFTEEN).meld  # noqa: B018

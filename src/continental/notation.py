@@ -227,6 +227,18 @@ def _either(trio: Trio, escalera: Escalera) -> str:
     return f"a trio, {trio}, or an escalera, {escalera}? Mark what the wilds stand for"
 
 
+def _neither(told: list[Card | Rank], cards: list[Card], text: str) -> str:
+    """Say why cards are neither a trio nor an escalera, or what to mark where some may be wild."""
+    message = "no trio, and no escalera from its first card on: mark what the wilds stand for"
+    if told == cards and JOKER not in cards:
+        message = (
+            "no trio: the ranks differ; no escalera: from the first card on, the cards do not "
+            "follow one another in one suit"
+        )
+    is_several = all(len(part.split()) > 1 for part in text.split(",")) and "," in text
+    return f'{message}; " / " divides melds' if is_several else message
+
+
 def _placed(told: list[Card | Rank], cards: list[Card], text: str) -> Escalera:
     """Find the suit and the start on which most of the cards agree."""
     votes: dict[tuple[int, int], int] = {}
@@ -236,8 +248,7 @@ def _placed(told: list[Card | Rank], cards: list[Card], text: str) -> Escalera:
             votes[one.suit, start] = votes.get((one.suit, start), 0) + 1
     best = [place for place, count in votes.items() if count == max(votes.values())]
     if len(best) != 1:
-        message = "no trio, and no escalera from its first card on: mark what the wilds stand for"
-        raise _no_meld(message, text)
+        raise _no_meld(_neither(told, cards, text), text)
     ((suit, start),) = best
     meld = Escalera(suit, start, cards)
     for item, place in zip(told, Escalera(suit, start, cards).places, strict=True):

@@ -31,7 +31,7 @@ __all__ = [
     "spoken",
 ]
 
-Param: TypeAlias = int | str | Card | Rank | Suit | Kind | tuple[Card, ...]
+Param: TypeAlias = int | str | Card | Rank | Suit | Kind | tuple[Card, ...] | tuple[int, ...]
 """What a sentence may speak of."""
 
 
@@ -151,7 +151,9 @@ class Reason(Enum):
     # what the dealer does
     NO_SEATS_ACT = "seat {seat} cannot do what the dealer does"
     AWAITS_SEAT = "seat {to_act} is to act, not the dealer"
-    WRONG_CARDS = "these are not the cards that are there: of {wrong} there are too few or too many"
+    WRONG_CARDS = (
+        "these are not the cards that are there: of {wrong} there are {expected}, here {count}"
+    )
     NO_SUCH_SEAT = "there is no seat {seat}"
     LOT_WITHOUT_CARDS = "the first dealer is found by lot: no cards are drawn"
     DRAW_LENGTH = "the draw takes {expected} {expected:card|cards}, here {count}"

@@ -1,6 +1,6 @@
 """Whether an act of the dealer is allowed, and if not, why not; it is judged by the table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Final, assert_never
 
@@ -68,10 +68,15 @@ def _why_not_same(cards: Iterable[Card], wanted: Iterable[Card]) -> Violation | 
     here, there = sorted(cards, key=_INDEX), sorted(wanted, key=_INDEX)
     if here == there:
         return None
-    wrong = [
-        card for card in dict.fromkeys((*here, *there)) if here.count(card) != there.count(card)
-    ]
-    return Violation(Reason.WRONG_CARDS, {"wrong": tuple(wrong[:_SHOWN])})
+    counts = {card: (here.count(card), there.count(card)) for card in (*here, *there)}
+    return _wrong_cards({card: told for card, told in counts.items() if told[0] != told[1]})
+
+
+def _wrong_cards(counts: Mapping[Card, tuple[int, int]]) -> Violation:
+    """Refuse cards of which there are others than expected, by how many there are of each."""
+    wrong = tuple(counts)[:_SHOWN]
+    told, expected = zip(*(counts[card] for card in wrong), strict=True)
+    return Violation(Reason.WRONG_CARDS, {"wrong": wrong, "count": told, "expected": expected})
 
 
 def _why_not_dealer(table: Table, action: DrawForDeal) -> Violation | None:
@@ -81,8 +86,9 @@ def _why_not_dealer(table: Table, action: DrawForDeal) -> Violation | None:
         return Violation(Reason.LOT_WITHOUT_CARDS) if action.cards else None
     deck = table.ruleset.deck(table.seats, 1)
     for card in dict.fromkeys(action.cards):
-        if action.cards.count(card) > deck.count(card):
-            return Violation(Reason.WRONG_CARDS, {"wrong": (card,)})
+        count, most = action.cards.count(card), deck.count(card)
+        if count > most:
+            return _wrong_cards({card: (count, most)})
     dealer, used = first_dealer(table.ruleset, table.seats, action.cards)
     if dealer is None or used != len(action.cards):
         params: dict[str, Param] = {"expected": used, "count": len(action.cards)}
