@@ -108,6 +108,16 @@ def test_on_a_terminal_it_says_that_it_reads() -> None:
         (("demo", "xelu", "--set", "points.jack=25"), "points.jack: unknown"),
         (("check", "7s", "--rules", "xelu", "--set", "ace=low"), "expected GROUP.FIELD=VALUE"),
         (("check", "7s", "--rules", "xelu", "--set", "escaleras.ace=x"), "escaleras.ace: unknown"),
+        (
+            ("demo", "xelu", "--set", "rounds.cards=3"),
+            "--set rounds.cards=3: rounds are not set here",
+        ),
+        (
+            ("demo", "xelu", "--set", "rounds=3"),
+            "rounds are not set here; a file of house rules has",
+        ),
+        (("demo", "xelu", "--set", "buying.limit=None"), 'the word is "none", in Python None'),
+        (("demo", "xelu", "--set", "trios.min_length=none"), "'none' is no whole number"),
         (("check", "7s/8s", "--rules", "xelu"), "say which contract or which round"),
         (("check", "7s", "--rules", "xelu", "--round", "9"), "there is no round 9"),
         (("check", "7s", "--rules", "xelu", "--contract", "TQ"), "column 2: expected T"),

@@ -283,6 +283,26 @@ def test_pages_that_are_not_written(file: str, tmp_path: Path) -> None:
     assert not out.exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("a.continental", "xx", "line 1 to the end of the text: Expected '='"),
+        ("a.json", "[]", "$: expected an object, found a list"),
+        ("a.json", "xx", "line 1, column 1: no JSON"),
+    ],
+)
+def test_a_file_of_something_else_is_told_without_a_word_on_python(
+    name: str, text: str, told: str, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    file.write_text(text, "utf-8")
+    for command in ("replay", "verify", "convert", "play"):
+        status, out, err = run(command, str(file))
+        assert (status, out) == (2, "")
+        assert f"{file}: {told}" in err
+        assert "path" not in err.replace(str(tmp_path), "")
+
+
 def test_a_page_is_not_written_over_its_record(file: str, tmp_path: Path) -> None:
     kept, link = Path(file).read_bytes(), tmp_path / "out.html"
     link.symlink_to(file)

@@ -222,15 +222,64 @@ CARET = "\n  {}\n  {}^".format
             ],
         ),
         (BASE + "id = = 3", ["line 2, column 6: Invalid value" + CARET("id = = 3", "     ")]),
-        (BASE + "id = '''abc", ["end of the text: Expected \"'''\""]),
+        (BASE + "id = '''abc", ["line 2 to the end of the text: Expected \"'''\""]),
+        (
+            BASE + 'name = """\n' + "x\n" * 500 + "id = 3",
+            ["line 2 to the end of the text: Unterminated string"],
+        ),
+        (
+            BASE + "buying.limit = None",
+            [
+                'line 2, column 16: Invalid value: write "none"'
+                + CARET("buying.limit = None", " " * 15)
+            ],
+        ),
+        (
+            BASE + "trios.allowed = True",
+            [
+                "line 2, column 17: Invalid value: write true"
+                + CARET("trios.allowed = True", " " * 16)
+            ],
+        ),
+        (
+            BASE + "escaleras = { ace = low }",
+            [
+                'line 2, column 21: Invalid value: write "low"'
+                + CARET("escaleras = { ace = low }", " " * 20)
+            ],
+        ),
+        (
+            BASE + 'buying.limit = "None"\nstock.penalty_share = "NONE"',
+            [
+                "buying.limit: 'None' is no whole number; the word is \"none\", in Python None",
+                "stock.penalty_share: 'NONE' is no fraction between 0 and 1; the word is \"none\"",
+            ],
+        ),
+        (
+            BASE + 'points.ace = "15"\ntrios.allowed = "true"\nrounds = "[]"',
+            [
+                "points.ace: '15' is no whole number: write it without quotes",
+                "trios.allowed: 'true' is neither true nor false: write it without quotes",
+                "rounds: '[]' is no array: write it without quotes",
+            ],
+        ),
+        (
+            BASE + '"" = 1\nescaleras."" = 1',
+            ["'': unknown; there are id", "escaleras.'': unknown; there are min_length"],
+        ),
+        (BASE + "wilds.cards = 5", ["wilds.cards: 5 is neither a text nor a card, nor several"]),
+        (BASE + 'wilds.cards = ["2c", 5]', ["wilds.cards[1]: 5 is no card"]),
         (
             BASE + "id = 'a'\nid = 'b'\n",
             ["line 3, column 1: id is told already" + CARET("id = 'b'", "")],
         ),
         ("x = " + "[" * 100_000, ["nested too deeply"]),
-        ("x = " + "9" * 5_000, ["a number has too many digits"]),
+        ("x = " + "9" * 5_000, ["line 1: a number has too many digits"]),
         ("#" * (MAX_BYTES + 1), ["more than 10000000 bytes"]),
-        ("house.toml", ["end of the text: Expected '='", "for a file give a path: Path(…)"]),
+        (
+            "house.toml",
+            ["line 1 to the end of the text: Expected '='", "for a file give a path: Path(…)"],
+        ),
         (
             '{"id": 1}',
             [

@@ -146,7 +146,7 @@ HEAD = 'ruleset = "castigo"\nhands = ["7h", "8h"]\n'
         (
             HEAD + "results = [{ out = 'me', tallies = ['2x5 card 7q', ' 2 card', '1x1 x'] }, {}]",
             [
-                "results[0].out: 'me' is no whole number",
+                "results[0].out: 'me' is neither the number of a seat nor 'nobody'",
                 "results[0].tallies[0]: column 10: '7q' is no card",
                 "results[0].tallies[1]: column 2: expected points such as 2x5 card 7h or 1x-10 we",
                 "results[0].tallies[2]: column 1: expected points such as 2x5 card 7h or 1x-10 we",

@@ -227,7 +227,7 @@ HEAD = 'ruleset = "xelu"\nnames = ["Ana", "Bru"]\n'
             [
                 "rounds[0].points: missing beside out",
                 "rounds[1].points: 1 for 2 seats",
-                "rounds[1].out: 'me' is no whole number",
+                "rounds[1].out: 'me' is neither the number of a seat nor 'nobody'",
                 "rounds[2].out: missing beside points",
             ],
         ),

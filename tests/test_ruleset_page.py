@@ -8,15 +8,19 @@ from pathlib import Path
 
 from continental import CASTIGO, FIFTEEN, XELU, Round, Ruleset
 from continental.ruleset import groups, words
+from continental.ruleset.plain import told
 from continental.ruleset.reading import Group
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "ruleset.md"
 HEAD = """# Every field of a ruleset
 
 A `Ruleset` is groups of fields; `ruleset.replace(group={"field": value})` gives a ruleset with
-some of them changed, and the command line takes `--set group.field=value`. Enum fields take the
-word in quotes at run time (`"circular"`) or the member (`Ace.CIRCULAR`). Origins are the keys of
-[sources](sources.md). This page is made from the code.
+some of them changed, and the command line takes `--set group.field=value`; `rounds` are told in
+Python or in a [file](formats.md#house-rules). Words stand in quotes in Python and in files
+(`"circular"`), where Python also takes the member (`Ace.CIRCULAR`), and without quotes behind
+`--set`. None is `None` in Python and the word `none` elsewhere: `limit = "none"`,
+`--set buying.limit=none`. Origins are the keys of [sources](sources.md). This page is made from the
+code.
 
 A house rule of aces round the corner, no jokers side by side, aces at 30 points and −10 instead of
 doubled points for going out at once:
@@ -47,11 +51,11 @@ def field_texts(cls: type) -> Iterator[tuple[str, str]]:
 
 
 def shown(value: object) -> str:
-    if isinstance(value, Enum):
-        return f"`{value.value}`"
-    if isinstance(value, tuple):
-        return f"{len(value)} steps" if value and not isinstance(value[0], int) else str(value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if value == ():
+        return '`""`'
+    if isinstance(value, tuple) and not isinstance(value[0], int):
+        return f"{len(value)} steps"
+    return f"`{told(value)}`" if value is None or isinstance(value, Enum) else told(value)
 
 
 def own_fields() -> Iterator[str]:
@@ -100,10 +104,10 @@ def test_the_page_is_that_of_the_code() -> None:
 
 
 def test_the_page_tells_every_group() -> None:
-    told = page()
+    text = page()
     for name, value in ((field, getattr(XELU, field)) for field in Ruleset.__annotations__):
         if isinstance(value, Group):
-            assert f"\n## {name}\n" in told
+            assert f"\n## {name}\n" in text
 
 
 if __name__ == "__main__":

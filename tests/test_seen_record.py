@@ -407,7 +407,7 @@ WRONG_LINES = (
     [
         ("seat = 0\n", "", ["seat: missing; it is the seat that saw the game, or 'nobody'"]),
         ("seat = 0", "seat = 2", ["seat: there is no seat 2: seats are 0 to 1"]),
-        ("seat = 0", "seat = 'Ana'", ["seat: 'Ana' is no whole number"]),
+        ("seat = 0", "seat = 'Ana'", ["seat: 'Ana' is neither the number of a seat nor 'nobody'"]),
         ("seat = 0", "seat = -1", ["seat: there is no seat -1: seats are 0 to 1"]),
         (
             "dealer 1",

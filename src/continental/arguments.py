@@ -32,12 +32,18 @@ def of_type(name: str, value: _T, *kinds: type) -> _T:
     raise TypeError(f"{name}: {shown(value)} is no {expected}")
 
 
-def several(name: str, values: Iterable[_T]) -> tuple[_T, ...]:
+def several(name: str, values: Iterable[_T], things: str = "") -> tuple[_T, ...]:
     """Give several things, but not the letters of a text.
+
+    Args:
+        name: the argument.
+        values: its value.
+        things: what is expected, where the name does not tell.
 
     Raises:
         TypeError: it is one thing; names it.
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise TypeError(f"{name}: {shown(values)} is one thing, expected several")
+        expected = f"several {things}".strip()
+        raise TypeError(f"{name}: {shown(values)} is one thing, expected {expected}")
     return tuple(values)

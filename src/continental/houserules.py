@@ -48,7 +48,14 @@ from continental.toml import (
 )
 from continental.variants import every_revision, variant
 
-__all__ = ["dump_ruleset", "load_ruleset", "ruleset_from", "ruleset_of", "ruleset_told"]
+__all__ = [
+    "dump_ruleset",
+    "load_ruleset",
+    "ruleset_from",
+    "ruleset_of",
+    "ruleset_told",
+    "with_changes",
+]
 
 BASE: Final = "based_on"
 _NAMED: Final = re.compile(r"(?P<id>[^@]*)(?:@(?P<revision>[0-9]{1,6}))?")
@@ -151,13 +158,30 @@ def ruleset_from(value: object, place: Place) -> Ruleset:
         for name in ("id", "rounds"):
             if name not in told:
                 place.key(name).wrong(f"missing, and there is no {BASE}")
+    changes = _changes(base, told, place)
+    if len(place.problems) > before:
+        return _BLANK
+    return place.tried(lambda: base.replace(**changes), _BLANK)
+
+
+def with_changes(base: Ruleset, told: Table) -> Ruleset:
+    """Change the fields of a ruleset that are told, as a file tells them.
+
+    Raises:
+        ContinentalError: there is no such field, or the result makes no sense.
+    """
+    place = Place()
+    changes = _changes(base, told, place)
+    place.settle(None)
+    return base.replace(**changes)
+
+
+def _changes(base: Ruleset, told: Table, place: Place) -> RulesetChanges:
     changes: dict[str, object] = {}
     for name, one in told.items():
         read = _field(name, one, place.key(name))
         changes[name] = place.tried(partial(changed, base, name, read), None)
-    if len(place.problems) > before:
-        return _BLANK
-    return place.tried(lambda: base.replace(**cast("RulesetChanges", changes)), _BLANK)
+    return cast("RulesetChanges", changes)
 
 
 def _field(name: str, value: object, place: Place) -> object:

@@ -1,11 +1,12 @@
 """How values and texts are told in messages: in the words of files, and never at any length."""
 
+import re
 from datetime import date, time
 from fractions import Fraction
 from reprlib import Repr
 from typing import Final
 
-__all__ = ["MANY", "cut", "is_utf8", "plural", "shown"]
+__all__ = ["MANY", "cut", "is_utf8", "key_shown", "plural", "shown"]
 
 MANY: Final = 100
 """Faults of which a message tells the first ones."""
@@ -52,6 +53,15 @@ def shown(value: object) -> str:
     """
     told = _REPR.repr(value)
     return told if len(told) <= _SHOWN else f"{told[:_SHOWN]}…"
+
+
+def key_shown(name: str) -> str:
+    """Give the name of a field or a key for a message; a strange one in quotes.
+
+    >>> key_shown("min_length"), key_shown("")
+    ('min_length', "''")
+    """
+    return name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else shown(name)
 
 
 def cut(text: str) -> str:

@@ -198,9 +198,11 @@ def _parse_tally(told: str) -> Tally:
     return Tally(tuple(lines))
 
 
-def seat_out(value: object, place: Place) -> int | None:
-    """Take the seat that went out, or ``nobody``."""
-    return None if value == NOBODY else whole(value, place)
+def seat_or_nobody(value: object, place: Place) -> int | None:
+    """Take the number of a seat, or ``nobody``."""
+    if type(value) is not int and value != NOBODY:
+        place.wrong(f"{shown(value)} is neither the number of a seat nor {NOBODY!r}")
+    return value if type(value) is int else None
 
 
 NOBODY: Final = "nobody"
@@ -210,7 +212,7 @@ def _result(value: object, place: Place) -> RoundResult:
     told = {"payment": "", **table(value, place)}
     _keys(told, place, "out", "tallies", "payment")
     return RoundResult(
-        seat_out(told.get("out", NOBODY), place.key("out")),
+        seat_or_nobody(told.get("out", NOBODY), place.key("out")),
         items(told.get("tallies", []), place.key("tallies"), _tally),
         _tally(told["payment"], place.key("payment")),
     )

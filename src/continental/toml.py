@@ -4,8 +4,10 @@ What is read goes through converters that note what is wrong with a value, and w
 that all faults are told at once.
 """
 
+import datetime
 import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Final, TypeAlias, TypeGuard, TypeVar, cast
@@ -21,12 +23,13 @@ from continental.errors import (
     NotationError,
 )
 from continental.limits import MAX_BYTES, MAX_DEPTH, MAX_NUMBER
-from continental.messages import shown
+from continental.messages import key_shown, shown
 
 __all__ = [
     "Document",
     "Place",
     "Table",
+    "day",
     "flag",
     "is_array",
     "is_table",
@@ -35,6 +38,7 @@ __all__ = [
     "read",
     "table",
     "text",
+    "unquoted",
     "whole",
     "written",
 ]
@@ -86,7 +90,7 @@ class Place:
 
     def key(self, name: str) -> "Place":
         """Give the place of a value in the table that stands here."""
-        told = name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else shown(name)
+        told = key_shown(name)
         return Place(f"{self.path}.{told}" if self.path else told, self.problems)
 
     def item(self, number: int) -> "Place":
@@ -137,13 +141,14 @@ def _told(error: NotationError) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def read(source: str | bytes | PathLike[str], *, hint: str = _BY_PATH) -> Document:
+def read(source: str | bytes | PathLike[str], *, hint: str | None = _BY_PATH) -> Document:
     """Read a document.
 
     Args:
         source: the text, its bytes in UTF-8, or a path to a file that holds them; a byte order
             mark, and lines that end as on Windows, are welcome.
-        hint: how files are read, said where a text looks like the name of one.
+        hint: how files are read, said where a text looks like the name of one; None for the text
+            of a file.
 
     Raises:
         InvalidDocument: it is no TOML, too long, or not UTF-8; names the line.
@@ -169,7 +174,7 @@ def read(source: str | bytes | PathLike[str], *, hint: str = _BY_PATH) -> Docume
         problems = [_syntax(str(error), told)]
         if told.lstrip().startswith("{"):  # as no TOML begins
             problems.append("JSON is read by continental.codec")
-        elif name is None and told.strip() and not re.search(r"[\n=\[]", told):
+        elif hint and name is None and told.strip() and not re.search(r"[\n=\[]", told):
             problems.append(hint)
         raise InvalidDocument(problems, name) from None
     if not _is_bounded(found.table, _DEEPEST):
@@ -220,8 +225,8 @@ def _decoded(held: bytes, name: str | None) -> str:
 def _syntax(message: str, told: str) -> str:
     """Give the message of the parser with the line, and a caret under the column."""
     found = _WHERE.fullmatch(message)
-    if found is None:  # Python refuses to read very long numbers
-        return "a number has too many digits" if "digits" in message else message
+    if found is None:
+        return _too_long_a_number(told) if "digits" in message else message
     lines = told.split("\n")
     if found[1].startswith(_TWICE):
         row = _statement(lines, int(found[2] or len(lines)))
@@ -229,28 +234,53 @@ def _syntax(message: str, told: str) -> str:
         name = lines[row].partition("=")[0].strip()
         return f"line {row + 1}, {NotationError(f'{name} is told already', lines[row], column)}"
     if found[2] is None:
-        return f"end of the text: {found[1]}"
-    error = NotationError(found[1], lines[int(found[2]) - 1], int(found[3]))
-    return f"line {found[2]}, {error}"
+        return f"line {_statement(lines, len(lines)) + 1} to the end of the text: {found[1]}"
+    line, column = lines[int(found[2]) - 1], int(found[3])
+    return f"line {found[2]}, {NotationError(found[1] + _bare(line, column), line, column)}"
 
 
 _TWICE: Final = ("Cannot overwrite", "Cannot declare", "Cannot mutate")
 """How the parser says that something is told twice, behind the value, without its name."""
 _TRIES: Final = 100
+_KEY: Final = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
+_BEGINS: Final = re.compile(rf"\s*(?:\[|{_KEY}(?:\s*\.\s*{_KEY})*\s*=)")
+"""A line with which a statement may begin."""
+_WORD: Final = re.compile(r"[A-Za-z_]\w*")
+_LONG: Final = re.compile(r"(?<![\d_])\d[\d_]{4000,}")
+"""A number of about as many digits as Python refuses to read."""
 
 
 def _statement(lines: list[str], end: int) -> int:
     """Find the line, 0-based, in which the statement begins that ends in so many lines."""
     import tomllib
 
-    for row in range(end - 1, max(-1, end - 1 - _TRIES), -1):
-        if lines[row].strip():
-            try:
-                tomllib.loads("\n".join(lines[:row]))
-            except ValueError:
-                continue
-            return row
+    begins = (row for row in range(end - 1, -1, -1) if _BEGINS.match(lines[row]))
+    for row in islice(begins, _TRIES):
+        try:
+            tomllib.loads("\n".join(lines[:row]))
+        except ValueError:
+            continue
+        return row
     return end - 1
+
+
+def _bare(line: str, column: int) -> str:
+    """Say how a word without quotes is written, where one is no value."""
+    found = _WORD.match(line, column - 1)
+    if found is None or not re.search(r"[=\[,]\s*$", line[: column - 1]):
+        return ""
+    word = found[0].lower() if found[0].lower() in _USUAL else found[0]
+    return f": write {word}" if word in _USUAL[:2] else f': write "{word}"'
+
+
+_USUAL: Final = ("true", "false", "none")
+"""Words that other languages write with capitals; the last one is a text."""
+
+
+def _too_long_a_number(told: str) -> str:
+    found = _LONG.search(told)
+    line = "" if found is None else f"line {told.count(chr(10), 0, found.start()) + 1}: "
+    return f"{line}a number has too many digits"
 
 
 def parsed(parse: Callable[[str], _T], default: _T) -> Callable[[object, Place], _T]:
@@ -296,6 +326,11 @@ def table(value: object, place: Place) -> Table:
     return _of(dict, "no table", value, place, cast("Table", {}))
 
 
+def day(value: object, place: Place) -> datetime.date:
+    """Take a day."""
+    return _of(datetime.date, "no date such as 2026-11-30", value, place, datetime.date.min)
+
+
 def items(
     value: object, place: Place, convert: Callable[[object, Place], _T], first: int = 0
 ) -> tuple[_T, ...]:
@@ -314,8 +349,19 @@ def items(
 def _of(kind: type[_T], no: str, value: object, place: Place, default: _T) -> _T:
     if type(value) is kind:
         return value
-    place.wrong(f"{shown(value)} is {no}")
+    place.wrong(f"{shown(value)} is {no}{unquoted(value, kind)}")
     return default
+
+
+def unquoted(value: object, kind: type) -> str:
+    """Give a hint where a text holds what is to stand there without quotes, or else nothing."""
+    import tomllib
+
+    try:
+        told = tomllib.loads(f"it = {value}") if isinstance(value, str) else {}
+    except (ValueError, RecursionError):
+        return ""
+    return ": write it without quotes" if [type(one) for one in told.values()] == [kind] else ""
 
 
 # --- writing -----------------------------------------------------------------------------------

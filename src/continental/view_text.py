@@ -23,9 +23,15 @@ from continental.errors import ContinentalError
 from continental.hidden import determinize
 from continental.houserules import ruleset_from, ruleset_told
 from continental.messages import shown
-from continental.position_text import FORMAT, NOBODY, position_from, position_told
+from continental.position_text import (
+    FORMAT,
+    NOBODY,
+    position_from,
+    position_told,
+    seat_or_nobody,
+)
 from continental.ruleset import Ruleset
-from continental.toml import Place, Table, is_array, read, whole, written
+from continental.toml import Place, Table, is_array, read, written
 from continental.views import View, view_of
 
 __all__ = ["format_view", "parse_view", "view_from", "view_told"]
@@ -122,8 +128,7 @@ def _seat(told: Table, place: Place) -> int | None:
     if "seat" not in told:
         place.key("seat").wrong("missing")
         return None
-    seat = told.pop("seat")
-    return None if seat == NOBODY else whole(seat, place.key("seat"))
+    return seat_or_nobody(told.pop("seat"), place.key("seat"))
 
 
 def _filled(told: Table, seat: int | None, rules: Ruleset) -> Table:

@@ -1,7 +1,7 @@
 """Games of the command line: a documented one by its id, or house rules in a file."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from secrets import randbelow
@@ -12,7 +12,7 @@ from click.types import FuncParamType
 
 from continental.cli.terminal import bad_parameter, usage
 from continental.errors import ContinentalError
-from continental.houserules import load_ruleset, ruleset_of
+from continental.houserules import load_ruleset, ruleset_of, with_changes
 from continental.messages import shown
 from continental.ruleset import Ruleset
 from continental.variants import VARIANTS
@@ -32,6 +32,7 @@ A_GAME: Final = (
     "games), or a file of house rules, which ends in .toml."
 )
 _SEEDS: Final = 10**6
+_TRUTH: Final = {"true": True, "false": False}
 _ID: Final = re.compile(r"[a-z0-9-]+(@[0-9]*)?")
 
 
@@ -105,20 +106,21 @@ def _changed(rules: object, settings: Iterable[str]) -> Ruleset:
     for setting in settings:
         path, equals, value = setting.partition("=")
         group, dot, field = path.strip().partition(".")
+        if group == "rounds":
+            raise usage(f"--set {setting}: rounds are not set here; a file of house rules has them")
         if not equals or not dot:
             raise usage(f"--set {setting}: expected GROUP.FIELD=VALUE")
         changes.setdefault(group, {})[field] = _value(value.strip())
     try:
-        return rules.replace(**changes)  # type: ignore[arg-type]  # replace refuses what it does not know
+        return with_changes(rules, dict(changes))
     except ContinentalError as error:
         raise usage(error) from None
 
 
 def _value(text: str) -> object:
-    """Read a value: a whole number or several with commas, true, false, none, or a word."""
-    words: Mapping[str, object] = {"true": True, "false": False, "none": None}
-    if text.lower() in words:
-        return words[text.lower()]
+    """Read a value: a whole number or several with commas, true, false, or a word, such as none."""
+    if text in _TRUTH:
+        return _TRUTH[text]
     try:
         numbers = tuple(map(int, text.split(",")))
     except ValueError:

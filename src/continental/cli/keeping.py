@@ -24,7 +24,7 @@ _KINDS: Final = (".continental", ".toml", ".json")
 
 
 def read_record(file: str | Path) -> tuple[Record | SeenRecord, bool]:
-    """Read a record, and tell whether it is JSON, which a brace begins as no TOML does.
+    """Read a record, and tell whether it is JSON, by its ending or its brace, which no TOML has.
 
     Raises:
         InvalidDocument: it cannot be read; names the file.
@@ -32,7 +32,7 @@ def read_record(file: str | Path) -> tuple[Record | SeenRecord, bool]:
     """
     with Path(file).open("rb") as opened:
         told = opened.read(MAX_BYTES + 1)
-    is_json = told.removeprefix(BOM_UTF8).lstrip().startswith(b"{")
+    is_json = Path(file).suffix == ".json" or told.removeprefix(BOM_UTF8).lstrip().startswith(b"{")
     try:
         if not is_json:
             return loads_either(told), False

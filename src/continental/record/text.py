@@ -15,7 +15,6 @@ from continental.arguments import of_type
 from continental.engine import new_state
 from continental.errors import ContinentalError
 from continental.houserules import ruleset_from, ruleset_told
-from continental.messages import shown
 from continental.move_text import parse_action
 from continental.moves import Action, Deal, Move, Played, is_move
 from continental.position_text import (
@@ -24,7 +23,7 @@ from continental.position_text import (
     check_format,
     position_from,
     position_told,
-    seat_out,
+    seat_or_nobody,
 )
 from continental.record.seen import SeenLine, SeenRecord, SeenRound
 from continental.record.sights import SeenAction, SeenDeal, parse_seen
@@ -35,6 +34,7 @@ from continental.toml import (
     Document,
     Place,
     Table,
+    day,
     is_table,
     items,
     read,
@@ -124,12 +124,12 @@ def loads_seen(text: str | bytes) -> SeenRecord:
 
 
 def loads_either(text: str | bytes) -> Record | SeenRecord:
-    """Read a record of a whole game, or of one seat where it tells the seat.
+    """Read a record of a whole game, or of one seat where it tells the seat, from a file's text.
 
     Raises:
         InvalidDocument: as for `loads`.
     """
-    document = read(text)
+    document = read(text, hint=None)
     return (_seen_record if "seat" in document.table else _record)(document)
 
 
@@ -188,11 +188,11 @@ def _made(
 ) -> _T:
     """Make a record of what was read, or tell everything that is wrong."""
     told = document.table
-    day = _day(told["date"], place.key("date")) if "date" in told else None
+    played = day(told["date"], place.key("date")) if "date" in told else None
     place.settle(document.source)
     started = told.get("start", {})
     fields, start_fields = _fields(told), _fields(started if is_table(started) else {})
-    found = place.tried(lambda: make(day, fields, start_fields), None)
+    found = place.tried(lambda: make(played, fields, start_fields), None)
     place.settle(document.source)
     return cast("_T", found)
 
@@ -210,7 +210,7 @@ def _seat(told: Table, place: Place, seats: int) -> int | None:
     at = place.key("seat")
     if "seat" not in told:
         at.wrong(f"missing; it is the seat that saw the game, or {NOBODY!r}")
-    seat = seat_out(told.get("seat", NOBODY), at)
+    seat = seat_or_nobody(told.get("seat", NOBODY), at)
     if seat is not None and not 0 <= seat < seats:
         at.wrong(f"there is no seat {seat}: seats are 0 to {seats - 1}")
     return seat
@@ -235,13 +235,6 @@ def _seen_start(told: Table, place: Place, head: _Head, seat: int | None) -> Vie
         return None if place.problems else view_from(started, at, seat, head.ruleset)
     state = _start(told, place, head)
     return None if state is None else view_of(state, seat)
-
-
-def _day(value: object, place: Place) -> datetime.date | None:
-    if isinstance(value, datetime.date) and not isinstance(value, datetime.datetime):
-        return value
-    place.wrong(f"{shown(value)} is no date such as 2026-11-30")
-    return None
 
 
 def _rounds(
@@ -288,7 +281,7 @@ def _result(
     points = items(told["points"], place.key("points"), whole)
     if start is not None and len(points) != start.table.seats:
         place.key("points").wrong(f"{len(points)} for {start.table.seats} seats")
-    return points, seat_out(told["out"], place.key("out"))
+    return points, seat_or_nobody(told["out"], place.key("out"))
 
 
 def _lines(

@@ -23,6 +23,7 @@ from continental.ruleset.contracts import (
     ContractLike,
     Round,
     as_contract,
+    as_contracts,
 )
 from continental.ruleset.groups import (
     BAND_8,
@@ -121,6 +122,7 @@ __all__ = [
     "Wilds",
     "Winner",
     "as_contract",
+    "as_contracts",
     "changed",
     "checked",
     "interned",

@@ -1,7 +1,7 @@
 """Contracts and rounds."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from attrs import field, frozen
 
@@ -13,7 +13,7 @@ from continental.messages import shown
 from continental.notation import Requirement, format_requirements, parse_requirements
 from continental.ruleset.reading import Group, whole
 
-__all__ = ["Contract", "ContractLike", "Round", "as_contract"]
+__all__ = ["Contract", "ContractLike", "Round", "as_contract", "as_contracts"]
 
 
 def _requirements(requirements: str | Iterable[Requirement]) -> tuple[Requirement, ...]:
@@ -89,9 +89,16 @@ def as_contract(contract: ContractLike) -> Contract:
     return contract
 
 
-def _contracts(value: ContractLike | Iterable[ContractLike]) -> tuple[Contract, ...]:
-    told = (value,) if isinstance(value, str | Contract) else several("contracts", value)
-    return tuple(map(as_contract, told))
+def as_contracts(contracts: ContractLike | Iterable[ContractLike]) -> tuple[Contract, ...]:
+    """Take a contract or its text, or several of them, and give the contracts.
+
+    Raises:
+        NotationError: a text cannot be read.
+        TypeError: something is neither.
+    """
+    is_one = isinstance(contracts, str | Contract) or not isinstance(contracts, Iterable)  # pyright: ignore[reportUnnecessaryIsInstance]
+    told = (contracts,) if is_one else contracts
+    return tuple(map(as_contract, cast("Iterable[ContractLike]", told)))
 
 
 @frozen
@@ -100,6 +107,6 @@ class Round(Group):
 
     cards: int = field(validator=whole(1))
     """Cards dealt to each seat. Origin: castigo, xelu, fifteen."""
-    contracts: tuple[Contract, ...] = field(converter=_contracts)
+    contracts: tuple[Contract, ...] = field(converter=as_contracts)
     """The contracts of which one must be met; one text or several. Origin: castigo, xelu (one),
     fifteen (three patterns)."""

@@ -11,7 +11,7 @@ from continental.errors import InvalidRuleset
 from continental.limits import MAX_VALUE
 from continental.melds import CIRCLE
 from continental.messages import shown
-from continental.ruleset.reading import Group, flag, optional, whole, word
+from continental.ruleset.reading import Group, flag, none_hint, optional, whole, word
 from continental.ruleset.words import (
     Ace,
     Direction,
@@ -56,7 +56,9 @@ __all__ = [
 def _wild_cards(cards: CardsLike) -> tuple[Card, ...]:
     try:
         found = tuple(sorted(as_cards(cards)))
-    except (ValueError, TypeError) as error:
+    except TypeError as error:
+        raise InvalidRuleset([f"wilds.{error}"]) from None  # it begins with the argument, cards
+    except ValueError as error:
         raise InvalidRuleset([f"wilds.cards: {error}"]) from None
     if JOKER in found or len(set(found)) < len(found):
         raise InvalidRuleset(["wilds.cards: name naturals, each once; the joker is always wild"])
@@ -74,9 +76,8 @@ def _share(value: Fraction | str | None) -> Fraction | None:
     except (ValueError, TypeError, ZeroDivisionError):
         share = Fraction(0)
     if share is not None and not 0 < share < 1:
-        raise InvalidRuleset(
-            [f"stock.penalty_share: {shown(value)} is no fraction between 0 and 1"]
-        )
+        why = f"{shown(value)} is no fraction between 0 and 1{none_hint(value)}"
+        raise InvalidRuleset([f"stock.penalty_share: {why}"])
     if share is not None and share.denominator > MAX_VALUE:
         raise InvalidRuleset([f"stock.penalty_share: {shown(value)} has too many digits"])
     return share

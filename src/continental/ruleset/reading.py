@@ -9,6 +9,7 @@ from attrs import Attribute
 from continental.errors import InvalidRuleset
 from continental.limits import MAX_VALUE
 from continental.messages import is_utf8, shown
+from continental.toml import unquoted
 
 __all__ = [
     "LEFT_OUT",
@@ -16,6 +17,7 @@ __all__ = [
     "as_word",
     "flag",
     "no_word",
+    "none_hint",
     "optional",
     "text",
     "unknown",
@@ -73,9 +75,8 @@ def whole(minimum: int = -MAX_VALUE) -> Callable[[object, "Attribute[Any]", obje
 
     def check(instance: object, attribute: "Attribute[Any]", value: object) -> None:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise InvalidRuleset(
-                [f"{_path(instance, attribute)}: {shown(value)} is no whole number"]
-            )
+            why = f"{shown(value)} is no whole number{unquoted(value, int)}"
+            raise InvalidRuleset([f"{_path(instance, attribute)}: {why}"])
         if not minimum <= value <= MAX_VALUE:
             wrong = f"less than {minimum}" if value < minimum else f"more than {MAX_VALUE}"
             raise InvalidRuleset([f"{_path(instance, attribute)}: {shown(value)} is {wrong}"])
@@ -88,18 +89,26 @@ def optional(minimum: int = -MAX_VALUE) -> Callable[[object, "Attribute[Any]", o
     check = whole(minimum)
 
     def check_optional(instance: object, attribute: "Attribute[Any]", value: object) -> None:
-        if value is not None:
-            check(instance, attribute, value)
+        try:
+            if value is not None:
+                check(instance, attribute, value)
+        except InvalidRuleset as error:
+            raise InvalidRuleset(one + none_hint(value) for one in error.problems) from None
 
     return check_optional
+
+
+def none_hint(value: object) -> str:
+    """Say how None is told, where a text means it."""
+    means_it = isinstance(value, str) and value.lower() == "none"
+    return '; the word is "none", in Python None' if means_it else ""
 
 
 def flag(instance: object, attribute: "Attribute[Any]", value: object) -> None:
     """Refuse what is neither true nor false."""
     if not isinstance(value, bool):
-        raise InvalidRuleset(
-            [f"{_path(instance, attribute)}: {shown(value)} is neither true nor false"]
-        )
+        why = f"{shown(value)} is neither true nor false{unquoted(value, bool)}"
+        raise InvalidRuleset([f"{_path(instance, attribute)}: {why}"])
 
 
 def text(instance: object, attribute: "Attribute[Any]", value: object) -> None:

@@ -19,7 +19,7 @@ from continental.limits import (
     MAX_STEPS,
 )
 from continental.melds import CIRCLE, Kind
-from continental.messages import plural, shown
+from continental.messages import key_shown, plural, shown
 from continental.ruleset.changes import RulesetChanges
 from continental.ruleset.contracts import Contract, Round
 from continental.ruleset.groups import (
@@ -65,7 +65,7 @@ class DealSizes:
 
 def _rounds(rounds: Iterable[Round]) -> tuple[Round, ...]:
     try:
-        return several("rounds", rounds)
+        return several("rounds", rounds, "Round(cards, contracts)")
     except TypeError as error:
         raise InvalidRuleset([str(error)]) from None
 
@@ -513,11 +513,11 @@ def _foreign(name: str, value: object) -> Iterator[str]:
     """Say of a group that does not exist what is wrong with it or with its fields."""
     table = value if _is_table(value) else {}
     left_out = [
-        unknown(f"{name}.{key}", key, (), one)
+        unknown(f"{name}.{key_shown(key)}", key, (), one)
         for key, one in table.items()
         if key.lower() in LEFT_OUT or (isinstance(one, str) and one.lower() in LEFT_OUT)
     ]
-    yield from left_out or [unknown(name, name, fields_dict(Ruleset))]
+    yield from left_out or [unknown(key_shown(name), name, fields_dict(Ruleset))]
 
 
 def _evolved(group: Group, table: object) -> Group:
@@ -529,7 +529,8 @@ def _evolved(group: Group, table: object) -> Group:
     for key, value in table.items():
         try:
             if key not in known:
-                raise InvalidRuleset([unknown(f"{group.TABLE}.{key}", key, known, value)])
+                path = f"{group.TABLE}.{key_shown(key)}"
+                raise InvalidRuleset([unknown(path, key, known, value)])
             read = _read(f"{group.TABLE}.{key}", known[key], value)
             group = cast("Group", evolve(cast("Any", group), **{key: read}))
         except InvalidRuleset as error:

@@ -68,6 +68,9 @@ class Player:
     bot: Bot
 
 
+_BOTS: Final = "bots, such as ['plain', 'random']"
+
+
 def players_of(bots: Iterable[Bot | str]) -> tuple[Player, ...]:
     """Give bots their names: the text that was told, or what they print as.
 
@@ -77,7 +80,7 @@ def players_of(bots: Iterable[Bot | str]) -> tuple[Player, ...]:
         ContinentalError: no bot is called so.
         TypeError: a bot is none, or one thing stands for all bots.
     """
-    return tuple(_player(place, bot) for place, bot in enumerate(several("bots", bots)))
+    return tuple(_player(place, bot) for place, bot in enumerate(several("bots", bots, _BOTS)))
 
 
 def _player(place: int, bot: Bot | str) -> Player:

@@ -15,7 +15,6 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from continental.arguments import several
 from continental.cards import Card, CardsLike, Deck, Hand
 from continental.errors import ContinentalError
 from continental.melds import Meld
@@ -26,6 +25,7 @@ from continental.ruleset import (
     Points,
     Ruleset,
     as_contract,
+    as_contracts,
     checked,
 )
 from continental.scoring.penalties import card_points
@@ -379,7 +379,7 @@ def _asked(
     if isinstance(contract, str | Contract):
         return hand, *_asked_one(contract, checked(ruleset), packs)
     judge = Judge(checked(ruleset), packs)
-    contracts = tuple(map(as_contract, several("contract", contract)))
+    contracts = as_contracts(contract)
     if not contracts:
         raise ContinentalError("contract: none is told")
     return hand, contracts, judge
