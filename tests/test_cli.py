@@ -81,6 +81,22 @@ def test_lines_of_stdin_and_bad_text() -> None:
     assert err.splitlines()[2].index("^") == 8
 
 
+@pytest.mark.parametrize(
+    ("command", "long", "why"),
+    [
+        ("check", "X" * 20_001, "column 20001: a hand has 20000 characters at most"),
+        ("solve", "7s " * 41, "column 1: 41 cards are more than 40, as a hand here has"),
+    ],
+)
+def test_a_line_that_is_too_long_stops_no_others(command: str, long: str, why: str) -> None:
+    hands = f"7s 7h 7c\n{long}\n7s 7h 7c\n"
+    contract = ("--contract", "T") if command == "solve" else ()
+    status, told, err = run(command, "--rules", "xelu", *contract, told=hands)
+    assert (status, told.count("yes: ")) == (2, 2)
+    assert err.startswith(f"line 2, {why}\n")
+    assert "Usage" not in err
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 def test_on_a_terminal_it_says_that_it_reads() -> None:
     person, terminal = os.openpty()

@@ -490,15 +490,28 @@ def test_only_the_process_of_the_command_is_changed(started: list[str], changed:
 def test_input_that_is_no_text_is_told(mode: str) -> None:
     """Left to itself, Python reads such input in one of two ways."""
     done = subprocess.run(
-        [sys.executable, "-m", "continental", "check", "--rules", "xelu"],
-        input=b"7s 7h \xff\n",
+        [sys.executable, "-m", "continental", "check", "--rules", "xelu", "--json"],
+        input=b"7s 7h X\n7s 7h \xff",
         capture_output=True,
         check=False,
         env={**os.environ, "PYTHONUTF8": mode, "LC_ALL": "en_US.UTF-8"},
     )
     assert done.returncode == 2
-    assert done.stderr == b"Error: the input is no UTF-8\n"
-    assert b"Traceback" not in done.stderr
+    assert done.stderr.startswith(b"line 2, column 7: this is no UTF-8\n")
+    good, bad = map(json.loads, done.stdout.splitlines())
+    assert good["legal"]
+    assert (bad["error"], bad["column"]) == ("this is no UTF-8", 7)
+
+
+def test_a_move_that_is_no_text_is_told() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "continental", "play", "xelu", "--seed", "3"],
+        input=b"discard 7\xff\nquit\n",
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"column 9: expected a card" in done.stdout
 
 
 @pytest.mark.parametrize("variable", ["NO_COLOR", "FORCE_COLOR"])

@@ -189,6 +189,7 @@ def test_what_revealed_nothing_is_taken_back(tmp_path: Path) -> None:
         (("xelu", "--bots", "plain,,plain"), "no bot is called ''"),
         (("xelu", "--bots", ",".join(["plain"] * 8)), "9 seats: xelu is for 2 to 8"),
         (("xelu", "--seed", "-1"), "-1 is not in the range"),
+        (("xelu", "--seed", "abc"), "'abc' is not a valid integer."),
         (("xelu", "--name", " "), "--name: it is empty"),
         (("xelu", "--out", "game.txt"), "game.txt ends in none of .continental, .toml, .json"),
         (("xelu", "--out", "nowhere/game.toml"), "there is no folder nowhere"),

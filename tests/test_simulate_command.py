@@ -133,6 +133,8 @@ def test_it_draws(folder: Path) -> None:
     pytest.importorskip("matplotlib")
     assert short("--games", "3", "--plot", "a.svg")[0] == 0
     assert "Short: 3 games, seed 7" in (folder / "a.svg").read_text("utf-8")
+    assert short("--games", "1", "--plot", "a.svg")[0] == 0
+    assert "Short: 1 game, seed 7" in (folder / "a.svg").read_text("utf-8")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

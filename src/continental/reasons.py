@@ -82,7 +82,9 @@ class Reason(Enum):
     ADJACENT_WILDS = "wilds lie side by side, for {first} and {second}"
 
     # contracts
-    WRONG_NUMBER_OF_MELDS = "the contract {contract} asks for {expected} melds, here {count}"
+    WRONG_NUMBER_OF_MELDS = (
+        "the contract {contract} asks for {expected} {expected:meld|melds}, here {count}"
+    )
     NOT_THE_CONTRACT = "this is not the contract {contract}"
     SAME_RANK = "two trios are of rank {rank}"
     SAME_SUIT = "two escaleras are of {suit}"

@@ -18,6 +18,7 @@ from continental.errors import ContinentalError
 from continental.legality import LegalMoves
 from continental.legality.why_not import swapped
 from continental.melds import Meld, Trio
+from continental.messages import plural
 from continental.moves import Discard, LayDown, LayOff, Move, SwapWild
 from continental.ruleset import Family
 from continental.scoring import card_points
@@ -54,7 +55,8 @@ class Plan:
 
     def __str__(self) -> str:
         """Give the moves, and what they leave."""
-        leaves = f"leaves {self.left} ({self.points} points)" if self.left else "goes out"
+        cost = plural(self.points, "point")
+        leaves = f"leaves {self.left} ({cost})" if self.left else "goes out"
         return f"{', '.join(map(str, self.moves)) or 'nothing'}; {leaves}"
 
 

@@ -46,8 +46,11 @@ def main() -> None:
 
 
 def _settle_encodings() -> None:
-    """Read files as UTF-8; write what the output's encoding lacks by its number, as JSON does."""
+    """Read files as UTF-8; write what the output's encoding lacks by its number, as JSON does.
+
+    What is no UTF-8 is refused where its line is read: see `continental.cli.lines.in_english`.
+    """
     if isinstance(sys.stdin, TextIOWrapper) and not sys.stdin.isatty():
-        sys.stdin.reconfigure(encoding="utf-8", errors="strict")
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")

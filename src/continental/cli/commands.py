@@ -25,7 +25,7 @@ from continental.cli.rules import rules as rules_command
 from continental.cli.schema import schema
 from continental.cli.simulating import simulate
 from continental.cli.solving import Question, lacking, question, solved
-from continental.cli.terminal import say, usage
+from continental.cli.terminal import Whole, say, usage
 from continental.errors import ContinentalError
 from continental.game import Game
 from continental.melds import Kind, Meld
@@ -38,6 +38,10 @@ from continental.validation import Closest, validate, validate_contract
 __all__ = ["commands"]
 
 _SHOWN: Final = 12
+_PACKS: Final = (
+    "Packs in play, for limits that depend on them, such as how many naturals a trio holds; "
+    "whether they hold the cards of a hand is not asked."
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]}, epilog=HANDS_AND_GAMES)
@@ -60,7 +64,7 @@ for command in (convert, draw, play, replay, rules_command, schema, simulate, ve
 )
 @click.option("--round", "number", type=int, help="The round (from 1) whose contract is meant.")
 @click.option("--seats", type=int, help="How many play; with --round it tells the packs.")
-@click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
+@click.option("--packs", type=Whole(min=1), help=_PACKS)
 def check(
     text: str,
     rules: Ruleset,
@@ -167,7 +171,7 @@ def _about_a_question(answer: Callable[..., Answer]) -> Callable[..., Answer]:
     )
     @click.option("--round", "number", type=int, help="The round (from 1) that is meant.")
     @click.option("--seats", type=int, help="How many play: it tells packs and deck.")
-    @click.option("--packs", type=click.IntRange(min=1), help="Packs in play.")
+    @click.option("--packs", type=Whole(min=1), help=_PACKS)
     @wraps(answer)
     def asked(
         text: str,
@@ -189,7 +193,7 @@ def _about_a_question(answer: Callable[..., Answer]) -> Callable[..., Answer]:
 @_about_a_question
 @click.option(
     "--keep",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=0,
     show_default=True,
     help="Cards that must stay in hand.",
@@ -221,7 +225,7 @@ def distance(text: str, asked: Question) -> Answer:
 @game_argument
 @click.option("--seats", type=int, default=4, show_default=True, help="How many play.")
 @seed_option("how the cards lie")
-@click.option("--rounds", type=click.IntRange(min=1), help="End the game after so many rounds.")
+@click.option("--rounds", type=Whole(min=1), help="End the game after so many rounds.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
 @out_option
 def demo(

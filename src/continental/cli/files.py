@@ -9,7 +9,7 @@ import click
 from continental.cli.keeping import loaded, read_record, text_of
 from continental.cli.page import page
 from continental.cli.telling import Step, of_game, of_view, tell, tell_end
-from continental.cli.terminal import file_errors, say, spare, usage
+from continental.cli.terminal import Whole, file_errors, say, spare, usage
 from continental.errors import ContinentalError, InvalidDocument
 from continental.messages import plural
 from continental.position_text import format_position
@@ -26,7 +26,7 @@ _UNREADABLE = 2
 
 @click.command(short_help="Tell the game that a record holds.")
 @click.argument("file")
-@click.option("--at", type=click.IntRange(min=0), help="Print the position after so many actions.")
+@click.option("--at", type=Whole(min=0), help="Print the position after so many actions.")
 @click.option("--quiet", is_flag=True, help="Of each round tell its end only.")
 @click.option("--html", metavar="OUT", help="Write a page to step through the game, all in a file.")
 def replay(file: str, at: int | None, quiet: bool, html: str | None) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 import click
 from click.types import FuncParamType
 
-from continental.cli.terminal import bad_parameter, usage
+from continental.cli.terminal import Whole, bad_parameter, usage
 from continental.errors import ContinentalError
 from continental.houserules import load_ruleset, ruleset_of, with_changes
 from continental.messages import shown
@@ -132,7 +132,7 @@ def seed_option(decides: str) -> Callable[[Callable[..., None]], Callable[..., N
     """Give the option that tells the seed, of which it is said what it decides."""
     return click.option(
         "--seed",
-        type=click.IntRange(min=0),
+        type=Whole(min=0),
         default=lambda: randbelow(_SEEDS),
         help=f"Decides {decides}; a new one is drawn, and told, if it is left out.",
     )

@@ -155,15 +155,19 @@ def in_english(hand: str, language: str) -> str:
     """Give a hand with the letters of English ranks.
 
     Raises:
-        ContinentalError: it is too long.
+        NotationError: it is too long, or was no UTF-8.
     """
     if len(hand) > _LONGEST:
-        raise ContinentalError(f"a hand has {_LONGEST} characters at most")
+        raise NotationError(f"a hand has {_LONGEST} characters at most", hand, _LONGEST + 1)
+    if _NO_UTF8 in hand:
+        raise NotationError("this is no UTF-8", hand, hand.index(_NO_UTF8) + 1)
     return with_english_ranks(hand, language)
 
 
 _LONGEST: Final = 4 * MAX_CARDS
 """Characters of a hand at most."""
+_NO_UTF8: Final = "\ufffd"
+"""What stands where a line of the input could not be decoded."""
 
 
 def plain(value: object) -> Json:

@@ -42,7 +42,8 @@ def _game_or_record(told: str) -> Ruleset | Record:
     default="plain",
     show_default=True,
     metavar="BOT,...",
-    help='The others, in order of play: random, plain, greedy, search, search:200, "exec:COMMAND".',
+    help='The others, in order of play: random, plain, greedy, search, search:200, "exec:COMMAND". '
+    "A comma ends a bot; a COMMAND with one goes into a script.",
 )
 @seed_option("how the cards lie")
 @click.option("--name", default="player", show_default=True, help="What you are called.")

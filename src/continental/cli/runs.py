@@ -14,6 +14,7 @@ from typing import Final
 from continental.cli.terminal import file_errors, holds_something, say, usage
 from continental.errors import InvalidDocument
 from continental.interrupts import broken_pipes_raise
+from continental.messages import plural
 from continental.ruleset import Ruleset
 from continental.simulation import (
     PICTURES,
@@ -102,11 +103,12 @@ def run(
             status = _FAILED
     say(str(summary(results)))
     if picture is not None and results:
-        write_plot(results, picture, title=f"{ruleset.name}: {len(results):,} games, seed {seed}")
+        title = f"{ruleset.name}: {plural(len(results), 'game')}, seed {seed}"
+        write_plot(results, picture, title=title)
     done = results[-1].game + 1 if results else start
     if done < games:
-        left = f"{games - done:,} games are left; to go on: --seed {seed} --start {done}"
-        say(left, err=True)
+        left = f"{plural(games - done, 'game')} {'is' if games - done == 1 else 'are'} left"
+        say(f"{left}; to go on: --seed {seed} --start {done}", err=True)
         status = status or _INTERRUPTED
     return status
 

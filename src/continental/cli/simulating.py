@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from continental.cli.games import A_GAME, game_argument, seed_option
-from continental.cli.terminal import usage
+from continental.cli.terminal import Whole, usage
 from continental.errors import ContinentalError
 from continental.ruleset import Ruleset
 
@@ -18,21 +18,23 @@ _PATH: Final = click.Path(path_type=Path, dir_okay=False)
 
 @click.command(epilog=A_GAME)
 @game_argument
-@click.option("--bots", required=True, metavar="BOT,BOT,...", help="Who plays, by seat.")
 @click.option(
-    "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="How many games."
+    "--bots",
+    required=True,
+    metavar="BOT,BOT,...",
+    help='Who plays, by seat: random, plain, greedy, search, search:200, "exec:COMMAND". '
+    "A comma ends a bot; a COMMAND with one goes into a script.",
 )
+@click.option("--games", type=Whole(min=1), default=1000, show_default=True, help="How many games.")
 @seed_option("all that is left to chance")
 @click.option("--rotate", is_flag=True, help="Move the bots on by a seat from game to game.")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
-)
+@click.option("--jobs", type=Whole(min=1), default=1, show_default=True, help="Processes at work.")
 @click.option(
     "--out", type=_PATH, metavar="FILE.csv|FILE.jsonl", help="Write the results of all games."
 )
 @click.option(
     "--start",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     help="Begin with this game, counted from 0, and go on with the file of --out.",
 )
 @click.option("--force", is_flag=True, help="Write the file of --out anew, whatever it holds.")

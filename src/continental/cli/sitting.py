@@ -254,7 +254,8 @@ def _told(event: Event, names: tuple[str, ...]) -> str | None:
                 f"\nround {event.round}: {names[event.dealer]} deals, {event.upcard} is turned up"
             )
         case Reshuffled() | PenaltyStockTurned():
-            return f"{event.count} cards become the stock"
+            is_one = event.count == 1
+            return f"{plural(event.count, 'card')} {'becomes' if is_one else 'become'} the stock"
         case DiscardTaken():
             did = f"take {event.card}"
         case DiscardBought():

@@ -8,7 +8,7 @@ from attrs import frozen
 from continental.cards import Hand
 from continental.cli.lines import Answer, Json
 from continental.cli.terminal import usage
-from continental.errors import ContinentalError
+from continental.errors import ContinentalError, NotationError
 from continental.ruleset import Contract, Family, Ruleset
 from continental.scoring import FirstTurn
 from continental.solver import best_declaration, best_lay_down, distance, outs
@@ -78,10 +78,15 @@ def question(
 
 
 def _hand(text: str) -> Hand:
-    """Read a hand that can be looked through in a reasonable time."""
+    """Read a hand that can be looked through in a reasonable time.
+
+    Raises:
+        NotationError: it cannot be read, or has too many cards.
+    """
     found = Hand(text)
     if len(found) > MOST_CARDS:
-        raise ContinentalError(f"{len(found)} cards are more than {MOST_CARDS}, as a hand here has")
+        why = f"{len(found)} cards are more than {MOST_CARDS}, as a hand here has"
+        raise NotationError(why, text, 1)
     return found
 
 

@@ -109,9 +109,9 @@ def _deal(seating: Seating) -> list[str]:
     """Tell how a round begins."""
     table = seating.table
     assert table.dealer is not None
-    contract, cards = " or ".join(map(str, table.contracts)), table.hand_sizes[0]
+    contract, cards = " or ".join(map(str, table.contracts)), plural(table.hand_sizes[0], "card")
     return [
-        f"Round {table.round}: {contract}, {cards} cards each; {seating.names[table.dealer]} deals",
+        f"Round {table.round}: {contract}, {cards} each; {seating.names[table.dealer]} deals",
         f"  {table.top_discard} is turned up",
     ]
 
@@ -193,9 +193,7 @@ def tell_round_end(seating: Seating) -> Iterator[str]:
     table, names = seating.table, seating.names
     result = table.results[-1]
     if result.out is None:
-        most = table.ruleset.ending.max_turns
-        spent = most is not None and max(table.turns) >= most
-        yield f"  nobody goes out: {f'{most} turns a seat' if spent else 'no card is left to draw'}"
+        yield f"  nobody goes out: {_why_nobody(table)}"
     else:
         yield f"  {names[result.out]} is out in turn {table.turns[result.out]}"
     times = table.reshuffles
@@ -208,6 +206,14 @@ def tell_round_end(seating: Seating) -> Iterator[str]:
         return
     for name, tally, hand in zip(names, result.tallies, table.known, strict=True):
         yield _line(f"{name} {tally.total}{_reasons(tally, hand)}")
+
+
+def _why_nobody(table: Table) -> str:
+    """Tell what had run out when a round ended."""
+    most = table.ruleset.ending.max_turns
+    if most is not None and max(table.turns) >= most:
+        return f"{plural(most, 'turn')} a seat"
+    return "no card is left to draw"
 
 
 def _reasons(tally: Tally, hand: Hand) -> str:

@@ -10,7 +10,16 @@ import click
 
 from continental.errors import ContinentalError
 
-__all__ = ["bad_parameter", "file_errors", "holds_something", "say", "spare", "usage", "visible"]
+__all__ = [
+    "Whole",
+    "bad_parameter",
+    "file_errors",
+    "holds_something",
+    "say",
+    "spare",
+    "usage",
+    "visible",
+]
 
 _DIRECTIONS: Final = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _HIDDEN: Final = {
@@ -19,6 +28,12 @@ _HIDDEN: Final = {
     if chr(code) not in "\n\t" and unicodedata.category(chr(code)) in {"Cc", "Cf"}
 }
 """Characters that move the cursor, colour, or turn text round; TOML and JSON read these forms."""
+
+
+class Whole(click.IntRange):
+    """A whole number within bounds; what is none is told as for other numbers."""
+
+    name = "integer"
 
 
 def visible(text: str) -> str:
