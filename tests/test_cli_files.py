@@ -49,7 +49,7 @@ def test_house_rules_are_taken_wherever_a_game_is(house: str) -> None:
     assert run("check", "Qs Ks As 2s", "--rules", house)[0] == 0
     assert run("score", "As", "--rules", house)[1].startswith("As: 20\n")
     status, told, _ = run("demo", house, "--seats", "2", "--seed", "1", "--rounds", "1", "--quiet")
-    assert (status, told.splitlines()[0]) == (0, f"{ct.XELU.name}: 2 seats, seed 1")
+    assert (status, told.splitlines()[0]) == (0, f"{ct.XELU.name}, changed: 2 seats, seed 1")
 
 
 def test_a_house_game_of_other_hands_is_told(tmp_path: Path) -> None:
@@ -76,6 +76,8 @@ def test_rules_are_printed_so_that_they_can_be_read(house: str) -> None:
     assert rows[0] == ["field", "xelu", "house"]
     assert rows[2:] == [["id", "xelu", "house"], ["escaleras.ace", "low_or_high", "circular"]]
     assert run("rules", "--diff", "xelu", "xelu")[:2] == (0, "")
+    Path(house).write_text('based_on = "xelu"\npoints.ace = 15\n', "utf-8")
+    assert "xelu, changed" in run("rules", "--diff", "xelu", house)[1].splitlines()[0]
 
 
 def test_what_differs_is_told_on_narrow_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +127,7 @@ def test_a_record_is_told(game: ct.Game, file: str) -> None:
     status, told, err = run("replay", file)
     assert (status, err) == (0, "")
     lines = told.splitlines()
-    assert lines[0] == f"{game.ruleset.name}: {', '.join(game.names)}"
+    assert lines[0] == f"{ct.XELU.name}, changed: {', '.join(game.names)}"
     assert sum(line.startswith("Round ") for line in lines) == game.round
     assert str(game.sheet) in told
     quiet = run("replay", file, "--quiet")[1]

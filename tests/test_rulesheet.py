@@ -152,8 +152,21 @@ def sentences(rules: Ruleset) -> set[Sentence]:
     return {clause.sentence for clause in clauses(rule_sheet(rules))}
 
 
+def test_rules_that_are_not_those_of_their_name_say_so() -> None:
+    points = {"ace": 15}
+    for changes, title, named in (
+        ({}, ct.XELU.name, "xelu, revision 1"),
+        ({"points": points}, f"{ct.XELU.name}, changed", "xelu, revision 1, changed"),
+        ({"points": points, "id": "house"}, f"{ct.XELU.name}, changed", "house, revision 1"),
+        ({"points": points, "name": "House"}, "House", "xelu, revision 1, changed"),
+        ({"points": points, "id": "house", "name": "House"}, "House", "house, revision 1"),
+    ):
+        sheet = str(rule_sheet(ct.XELU.replace(**changes)))
+        assert sheet.splitlines()[:3] == [f"# {title}", "", named]
+
+
 def test_every_sentence_is_used() -> None:
-    used = {Sentence.REVISION}
+    used = {Sentence.REVISION, Sentence.CHANGED}
     for rules in BASES.values():
         used |= sentences(rules)
         for _, other in changes(rules):

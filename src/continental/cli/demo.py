@@ -10,6 +10,7 @@ from continental.game import Game
 from continental.moves import Played
 from continental.ruleset import Ruleset
 from continental.state import Phase
+from continental.variants import told_name
 
 __all__ = ["NAMES", "tell_game"]
 
@@ -50,7 +51,7 @@ def tell_game(
 def _told(
     game: Game, seed: int, rounds: int | None, quiet: bool, keep: Callable[[Game], None]
 ) -> Iterator[str]:
-    yield f"{game.ruleset.name}: {game.seats} seats, seed {seed}"
+    yield f"{told_name(game.ruleset)}: {game.seats} seats, seed {seed}"
     yield "Every seat is a greedy bot that sees the table and its own hand only."
     last = yield from tell(of_game(game), _steps(game, rounds, keep), quiet)
     yield from tell_end(last)

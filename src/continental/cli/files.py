@@ -16,6 +16,7 @@ from continental.position_text import format_position
 from continental.record import IllegalAction, Record, SeenRecord
 from continental.record import verify as verified
 from continental.svg.seating import Seating
+from continental.variants import told_name
 from continental.view_text import format_view
 
 __all__ = ["convert", "replay", "verify"]
@@ -79,7 +80,7 @@ def _seatings(record: Record | SeenRecord) -> Iterator[Seating]:
 
 def _write_page(record: Record | SeenRecord, out: Path) -> None:
     """Write the page of a record, as far as the rules allow its actions."""
-    title = f"{record.ruleset.name}: {', '.join(record.names)}{_as_seen(record)}"
+    title = f"{told_name(record.ruleset)}: {', '.join(record.names)}{_as_seen(record)}"
     tables = _seatings(record)
     pieces = page(title, next(tables), map(Step, record.actions, tables))
     with file_errors(out), out.open("w", encoding="utf-8") as file:
@@ -97,7 +98,7 @@ def _as_seen(record: Record | SeenRecord) -> str:
 
 def _lines(record: Record | SeenRecord, quiet: bool) -> Iterator[str]:
     day = f", {record.date}" if record.date else ""
-    yield f"{record.ruleset.name}: {', '.join(record.names)}{day}{_as_seen(record)}"
+    yield f"{told_name(record.ruleset)}: {', '.join(record.names)}{day}{_as_seen(record)}"
     tables = _seatings(record)
     last = yield from tell(next(tables), map(Step, record.actions, tables), quiet)
     yield from tell_end(last)

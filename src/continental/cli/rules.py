@@ -10,7 +10,7 @@ from continental.houserules import dump_ruleset
 from continental.ruleset import Ruleset
 from continental.ruleset.plain import told
 from continental.rulesheet import rule_sheet
-from continental.variants import VARIANTS
+from continental.variants import VARIANTS, told_id
 
 __all__ = ["rules"]
 
@@ -55,7 +55,7 @@ def _side_by_side(one: Ruleset, other: Ruleset) -> None:
     differences = one.diff(other)
     if not differences:
         return
-    table = Table("field", one.id, other.id, box=MARKDOWN)
+    table = Table("field", told_id(one), told_id(other), box=MARKDOWN)
     table.columns[0].no_wrap = True
     for found in differences:
         table.add_row(found.path, told(found.mine), told(found.other))

@@ -30,6 +30,7 @@ from continental.simulation import (
     write_jsonl,
     write_plot,
 )
+from continental.variants import told_name
 
 __all__ = ["run"]
 
@@ -94,7 +95,7 @@ def run(
         )
         try:
             with _writing(out, bool(results)) as write:
-                say(f"{ruleset.name}: {', '.join(bots)}; seed {seed}")
+                say(f"{told_name(ruleset)}: {', '.join(bots)}; seed {seed}")
                 for result in _until_interrupted(_shown(played, games - start)):
                     write(result)
                     results.append(result)
@@ -103,7 +104,7 @@ def run(
             status = _FAILED
     say(str(summary(results)))
     if picture is not None and results:
-        title = f"{ruleset.name}: {plural(len(results), 'game')}, seed {seed}"
+        title = f"{told_name(ruleset)}: {plural(len(results), 'game')}, seed {seed}"
         write_plot(results, picture, title=title)
     done = results[-1].game + 1 if results else start
     if done < games:

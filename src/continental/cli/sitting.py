@@ -40,6 +40,7 @@ from continental.moves import (
     SwapWild,
 )
 from continental.state import Phase
+from continental.variants import told_name
 
 __all__ = ["sit_down"]
 
@@ -79,7 +80,7 @@ def sit_down(game: Game, bots: list[str], seed: int, keep: Callable[[Game], None
         ContinentalError: there is no such bot.
     """
     players = [parse_bot(text) for text in bots]
-    say(f'{game.ruleset.name}, seed {seed}. Type "help" for what may be typed.')
+    say(f'{told_name(game.ruleset)}, seed {seed}. Type "help" for what may be typed.')
     with ExitStack() as stack:
         for player in players:
             if isinstance(player, ExternalBot):

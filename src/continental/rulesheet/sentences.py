@@ -15,6 +15,7 @@ class Sentence(Enum):
 
     # the title
     REVISION = "{id}, revision {revision}"
+    CHANGED = "{id}, revision {revision}, changed"
 
     # who plays, and with what
     PLAYERS_AND_CARDS = "Players and cards"

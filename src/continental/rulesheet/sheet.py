@@ -11,6 +11,7 @@ from attrs import field, frozen
 from continental.reasons import Param, frozen_params, spoken
 from continental.ruleset import Ruleset
 from continental.rulesheet.sentences import Sentence
+from continental.variants import told_id, told_name
 
 __all__ = [
     "Cell",
@@ -126,8 +127,9 @@ class RuleSheet:
     def __str__(self) -> str:
         """Give the sheet in Markdown."""
         rules = self.ruleset
-        named = Clause(Sentence.REVISION, {"id": rules.id, "revision": rules.revision})
-        title = f"# {' '.join(rules.name.split())}"
+        told = Sentence.REVISION if told_id(rules) == rules.id else Sentence.CHANGED
+        named = Clause(told, {"id": rules.id, "revision": rules.revision})
+        title = f"# {told_name(rules)}"
         return "\n\n".join([title, str(named), *map(str, self.sections)]) + "\n"
 
 

@@ -13,6 +13,7 @@ from continental.cards import Hand
 from continental.errors import ContinentalError
 from continental.melds import Meld
 from continental.state import Phase, Table
+from continental.variants import told_name
 
 __all__ = ["Seating", "tell"]
 
@@ -85,9 +86,9 @@ class Seating:
         """The game, the round and its contracts."""
         table = self.table
         if not table.round:
-            return table.ruleset.name
+            return told_name(table.ruleset)
         contracts = " or ".join(map(str, table.contracts))
-        return f"{table.ruleset.name}, round {table.round}: {contracts}"
+        return f"{told_name(table.ruleset)}, round {table.round}: {contracts}"
 
     def counts(self, seat: int) -> str:
         """Tell how many cards a seat holds, and its points over all rounds that are over."""

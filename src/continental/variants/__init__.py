@@ -26,6 +26,8 @@ __all__ = [
     "VARIANTS",
     "XELU",
     "every_revision",
+    "told_id",
+    "told_name",
     "variant",
 ]
 
@@ -64,3 +66,28 @@ def variant(name: str, revision: int | None = None) -> Ruleset:
 def every_revision() -> tuple[Ruleset, ...]:
     """Give the documented games in all their revisions, the newest ones first."""
     return (*VARIANTS.values(), *_PAST)
+
+
+def told_name(rules: Ruleset) -> str:
+    """Give the name of rules for people, on one line; others than those of the name are changed.
+
+    >>> told_name(XELU.replace(points={"ace": 15}))
+    'Continental of Xelu.net (Catalan), changed'
+    """
+    name = " ".join(rules.name.split())
+    return f"{name}, changed" if _is_borrowed(rules, "name") else name
+
+
+def told_id(rules: Ruleset) -> str:
+    """Give the id of rules for people; others than those of the id are changed.
+
+    >>> told_id(XELU), told_id(XELU.replace(points={"ace": 15}))
+    ('xelu', 'xelu, changed')
+    """
+    return f"{rules.id}, changed" if _is_borrowed(rules, "id") else rules.id
+
+
+def _is_borrowed(rules: Ruleset, field: str) -> bool:
+    """Tell whether rules have the id or the name of a documented game, and are none."""
+    known = every_revision()
+    return rules not in known and any(getattr(rules, field) == getattr(one, field) for one in known)
