@@ -12,7 +12,7 @@ from continental import codec
 
 def choose(view: ct.View) -> ct.Move:
     """Choose a move: here is the place for ideas."""
-    legal = ct.LegalMoves(view.table, view.hand, view.seat)
+    legal = view.legal_moves
     match view.table.phase:
         case ct.Phase.DRAW:
             return ct.DrawStock()

@@ -10,7 +10,7 @@ SEED = 7
 
 def choose(view: ct.View) -> ct.Move:
     """Choose a move by what one seat sees."""
-    legal = ct.LegalMoves(view.table, view.hand, view.seat)
+    legal = view.legal_moves
     match view.table.phase:
         case ct.Phase.DRAW:
             return ct.DrawStock()

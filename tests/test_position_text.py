@@ -199,6 +199,11 @@ HEAD = 'ruleset = "castigo"\nhands = ["7h", "8h"]\n'
             ["phase: it is draw_for_deal before the first deal"],
         ),
         (HEAD + "x = \n", ["line 3, column 5: Invalid value"]),
+        (HEAD + "seat = 0", ["seat: a position as one seat sees it is read by parse_view"]),
+        (
+            HEAD.replace('["', '["?? ', 1),
+            ["hands: a position as one seat sees it is read by parse_view"],
+        ),
     ],
     ids=map(str, itertools.count()),
 )

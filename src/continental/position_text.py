@@ -84,7 +84,12 @@ def parse_position(source: str | PathLike[str]) -> State:
     """
     document = read(source)
     place = Place()
-    state = position_from(document.table, place)
+    told = document.table
+    if "seat" in told or "??" in str(told.get("hands")):
+        name = "seat" if "seat" in told else "hands"
+        place.key(name).wrong("a position as one seat sees it is read by parse_view")
+        place.settle(document.source)
+    state = position_from(told, place)
     place.settle(document.source)
     return cast("State", state)
 

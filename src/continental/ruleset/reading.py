@@ -27,6 +27,7 @@ __all__ = [
 
 
 LEFT_OUT: Final = {
+    "rearrange": "melds on the table are never rearranged here",
     "rearrange_table": "melds on the table are never rearranged here",
     "pile_depth": "only the top discard can be taken here",
     "take_back": "what was laid down stays down here",
