@@ -123,6 +123,8 @@ def test_who_has_not_laid_down_lays_nothing_off() -> None:
     plan = ct.lay_off_plan(seen(ct.XELU, "9c 2h", "5c 6c 7c 8c"))
     assert (plan.moves, plan.left, plan.points, plan.proven) == ((), ct.Hand("9c 2h"), 11, True)
     assert str(plan) == "nothing; leaves 9c 2h (11 points)"
+    rules = ct.XELU.replace(points={"ace": 1})
+    assert str(ct.lay_off_plan(seen(rules, "As", "5c 6c 7c 8c"))).endswith("As (1 point)")
 
 
 # --- whole turns -------------------------------------------------------------------------------

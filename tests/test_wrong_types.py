@@ -144,6 +144,15 @@ def test_what_is_of_another_type_is_named(call: Callable[..., Any], name: str) -
         assert told is None or named.match(told), (wrong, told)
 
 
+def test_what_a_contract_is_is_told_wherever_one_is_asked_for() -> None:
+    asked = (ct.validate_contract, solver.best_lay_down, solver.distance, solver.can_lay_down)
+    for call in asked:
+        told = refusal(call, {**GOOD[call], "contract": 5})
+        assert told == "contract: 5 is no contract: expected text such as TTE"
+    told = refusal(ct.Round, {"cards": 7, "contracts": 5})
+    assert told == "contract: 5 is no contract: expected text such as TTE"
+
+
 def refusal(call: Callable[..., Any], arguments: Mapping[str, object]) -> str | None:
     """Call, and give what is said where that is a matter of types."""
     try:

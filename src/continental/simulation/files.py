@@ -71,7 +71,7 @@ def read_csv(file: TextIO) -> Iterator[GameResult]:
         TypeError: it is no file.
     """
     lines = _rows(file)
-    if next(lines, (1, []))[1] != _NAMES:
+    if next(lines, (1, None))[1] != _NAMES:
         raise InvalidDocument([f"line 1: expected the columns {','.join(_NAMES)}"])
     found = ((line, _row(cells, line)) for line, cells in lines)
     for _, game in groupby(found, key=lambda numbered: numbered[1].game):
