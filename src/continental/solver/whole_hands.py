@@ -110,7 +110,7 @@ class _Hand:
         self.wild = dict.fromkeys([card.index for card in wilds if card in cards], 0)
         self.put_back(cards)
         wild = sum(self.wild.values())
-        self.room = [wild, wild] if settled is None else [wild - settled, settled]
+        self.room: list[int] = [wild, wild] if settled is None else [wild - settled, settled]
         self.only = only
 
     def put_back(self, cards: Sequence[Card]) -> None:
