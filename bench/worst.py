@@ -7,9 +7,8 @@ Every field that says what melds, openings, wilds and points are is changed to e
 the rules take, one at a time. Under each ruleset hands of one shape each, most of them with four
 jokers, are asked everything that `continental.solver` and the advice answer, with nothing
 remembered, and with what the process holds kept from the garbage collector. What takes longer than
-``--limit`` seconds is given up. Prints for each question how
-many there were, the milliseconds of processor time of the median, of the 99th percentile and of the
-worst, and the slowest of all.
+``--limit`` seconds is given up. Prints for each question how many there were, the milliseconds of
+processor time of the median, of the 99th percentile and of the worst, and the slowest of all.
 """
 
 import argparse

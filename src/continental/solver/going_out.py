@@ -12,7 +12,6 @@ declare 4c 5c 6c / 6d 2s=7d 8d / Jd Qd Kd / 9h Th Jh / As 2c=2s 3s discard 7h, p
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 from weakref import ref
 
 from attrs import frozen
@@ -23,10 +22,11 @@ from continental.melds import CIRCLE, Escalera, Meld
 from continental.moves import Declare
 from continental.ruleset import Contract, Family, OneSuit, Ruleset, checked
 from continental.scoring import FirstTurn, Tally, payment
+from continental.solver.choices import goes_with
 from continental.solver.concealed import ConcealedGame, concealed_game
 from continental.solver.kernel.concealed import Laid
 from continental.solver.whole_hands import declarations_of
-from continental.validation import Judge, why_not_together
+from continental.validation import Judge
 
 __all__ = ["BestDeclaration", "best_declaration", "declarations", "is_out"]
 
@@ -233,9 +233,7 @@ def _pays(jokers: int, wilds: int, settled: int, one_suit: bool, ruleset: Rulese
 
 def _are_together(melds: tuple[Meld, ...], ruleset: Ruleset) -> bool:
     """Tell whether melds may lie in one declaration."""
-    return all(
-        why_not_together(one, other, ruleset) is None for one, other in combinations(melds, 2)
-    )
+    return all(goes_with(meld, melds[:place], ruleset) for place, meld in enumerate(melds))
 
 
 def _arranged(cards: Hand, game: ConcealedGame) -> Declare:

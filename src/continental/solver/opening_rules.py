@@ -27,6 +27,7 @@ __all__ = [
     "can_be_met",
     "least_naturals",
     "opening_rules",
+    "rules_of",
     "shortest_suffice",
 ]
 
@@ -77,7 +78,7 @@ def _sorts(contract: Contract, ruleset: Ruleset) -> tuple[list[Sort], list[Sort]
 
 def bounds(one: Requirement, ruleset: Ruleset) -> tuple[int, int]:
     """Give the least and the most cards that a meld of a contract may have."""
-    rules = _rules(one.kind, ruleset)
+    rules = rules_of(one.kind, ruleset)
     least, most = max(one.length or 0, rules.min_length), _most(rules)
     if one.exact:
         most = min(one.length or 0, most)
@@ -104,7 +105,7 @@ def shortest_suffice(contract: Contract, ruleset: Ruleset) -> bool:
 
 def _shortest(kind: Kind, least: int, most: int, ruleset: Ruleset) -> int | None:
     """Give the least number of cards, between two, that a meld may have, or None."""
-    rules = _rules(kind, ruleset)
+    rules = rules_of(kind, ruleset)
     for length in range(max(least, 1), min(most, _most(rules)) + 1):
         fits = kind is Kind.TRIO or starts(length, ruleset.escaleras.ace)
         if fits and least_naturals(length, rules, ruleset) < FEW:
@@ -121,7 +122,8 @@ def can_be_met(contract: Contract, ruleset: Ruleset) -> bool:
     )
 
 
-def _rules(kind: Kind, ruleset: Ruleset) -> TrioRules | EscaleraRules:
+def rules_of(kind: Kind, ruleset: Ruleset) -> TrioRules | EscaleraRules:
+    """Give the rules of one kind of meld."""
     return ruleset.trios if kind is Kind.TRIO else ruleset.escaleras
 
 

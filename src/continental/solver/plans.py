@@ -9,10 +9,10 @@ from attrs import field, frozen
 
 from continental.melds import CIRCLE, Kind
 from continental.notation import Requirement
-from continental.ruleset import Contract, EscaleraRules, MeldCount, Ruleset, TrioRules
+from continental.ruleset import Contract, MeldCount, Ruleset
 from continental.solver.candidates import Candidate
 from continental.solver.escaleras import Escaleras
-from continental.solver.opening_rules import bounds, can_be_met
+from continental.solver.opening_rules import bounds, can_be_met, rules_of
 from continental.solver.supply import Supply
 from continental.solver.trios import Trios
 from continental.validation import Judge
@@ -129,10 +129,6 @@ def _plans(contract: Contract, judge: Judge, cards: int | None) -> Iterator[Plan
         yield Plan(parts, contract)
 
 
-def _rules(kind: Kind, ruleset: Ruleset) -> TrioRules | EscaleraRules:
-    return ruleset.trios if kind is Kind.TRIO else ruleset.escaleras
-
-
 def _least(requirement: Requirement, ruleset: Ruleset) -> int:
     return bounds(requirement, ruleset)[0]
 
@@ -148,7 +144,7 @@ def _open(kind: Kind, contract: Contract, judge: Judge, cards: int, further: int
     most = min(cards, CIRCLE) if kind is Kind.ESCALERA else cards
     lengths: set[int] = set()
     if further:
-        lengths.update(range(_rules(kind, ruleset).min_length, most + 1))
+        lengths.update(range(rules_of(kind, ruleset).min_length, most + 1))
     for one in contract.requirements:
         if one.kind is kind:
             least = _least(one, ruleset)

@@ -17,7 +17,7 @@ from continental.ruleset import Contract, Ruleset
 from continental.solver.candidates import MELD_ORDER
 from continental.solver.choices import goes_with, may_clash, openings_of
 from continental.solver.concealed import ConcealedGame
-from continental.solver.opening_rules import least_naturals
+from continental.solver.opening_rules import least_naturals, rules_of
 from continental.solver.supply import ALL_CARDS
 from continental.validation import Judge, starts
 
@@ -91,19 +91,18 @@ class _Hand:
         wild: how many there are of each that may, by index, in order.
         game: what the hand must be divided by.
         judge: the rules, and the packs in play.
-        apart: whether there are melds that may not lie together.
+        choosy: whether melds of wild cards may be unwanted by what they are.
         room: how many of them may still stand for others, and how many may lie in their own places.
         only: the suit of all melds, or None.
     """
 
-    __slots__ = ("apart", "bound", "game", "judge", "only", "room", "suits", "wild")
+    __slots__ = ("bound", "choosy", "game", "judge", "only", "room", "suits", "wild")
 
     def __init__(
         self, cards: Sequence[Card], game: ConcealedGame, settled: int | None, only: Suit | None
     ) -> None:
         """Count the cards."""
         self.game, self.judge = game, game.judge
-        self.apart = may_clash(self.judge.ruleset)
         wilds = (*self.judge.ruleset.wilds.cards, JOKER)
         self.bound = [0] * len(ALL_CARDS)
         self.suits = [0] * len(Suit)
@@ -112,6 +111,7 @@ class _Hand:
         wild = sum(self.wild.values())
         self.room: list[int] = [wild, wild] if settled is None else [wild - settled, settled]
         self.only = only
+        self.choosy = only is not None or may_clash(self.judge.ruleset)
 
     def put_back(self, cards: Sequence[Card]) -> None:
         """Put cards back."""
@@ -230,11 +230,6 @@ class _Hand:
             for meld in _anywhere(one, tuple(self.wild), self.judge.ruleset)
         )
 
-    @property
-    def choosy(self) -> bool:
-        """Whether melds of wild cards may be unwanted by what they are."""
-        return self.apart or self.only is not None
-
     def is_wanted(self, meld: Meld, chosen: Melds) -> bool:
         """Tell whether a meld is of the suit that all must be of, and goes with those chosen."""
         suit = meld.suit if isinstance(meld, Escalera) else None
@@ -334,8 +329,7 @@ def _anywhere(one: Requirement, wild: tuple[int, ...], ruleset: Ruleset) -> Meld
 
 def _least_naturals(one: Requirement, ruleset: Ruleset) -> int:
     """Tell how many naturals a meld of a kind and length needs at least."""
-    rules = ruleset.trios if one.kind is Kind.TRIO else ruleset.escaleras
-    return least_naturals(_length(one), rules, ruleset)
+    return least_naturals(_length(one), rules_of(one.kind, ruleset), ruleset)
 
 
 def _without(wanted: Wanted, one: Requirement) -> Wanted:

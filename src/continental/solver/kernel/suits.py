@@ -17,7 +17,7 @@ Table = dict[int, tuple[int, Laid]]
 Layers = tuple[int, ...]
 """The ranks, a bit for each, of which there is one card at least, two at least, and so on."""
 
-_FEW: Final = 3
+_BY_PAIRS: Final = 3
 """So many escaleras have enough where each has, each two, and all together."""
 _HALF: Final = 7
 """Ranks are summed up by halves: so many, and the others."""
@@ -114,7 +114,7 @@ class Chosen:
                 found += (span.bits & other.bits & second).bit_count()
                 if found < span.need + other.need:
                     return False
-        for choice in range(1 << len(spans) if len(spans) > _FEW else 0):
+        for choice in range(1 << len(spans) if len(spans) > _BY_PAIRS else 0):
             some = [span for place, span in enumerate(spans) if choice >> place & 1]
             need = sum([span.need for span in some])
             for layer, cover in zip(used, covers(some, len(used)), strict=True):
